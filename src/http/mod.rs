@@ -3,6 +3,7 @@
 mod accounts;
 mod activity;
 mod aged;
+mod analysis;
 mod apps;
 mod authorizations;
 mod blocks;

@@ -79,7 +79,7 @@ impl Replays {
     ///
     /// # Errors
     /// 429 `rate_limited` if it does not come soon.
-    async fn turn(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
+    pub(super) async fn turn(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
         timeout(PATIENCE, self.0.wait(network)).await.map_err(|_| {
             Problem::new(Code::RATE_LIMITED, "Other replays are being made for your network.").retry_after(PATIENCE)
         })

@@ -13,7 +13,7 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::AppExt;
 
 use super::{
-    accounts, activity, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
+    accounts, activity, analysis, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
     extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, notices, oauth, operations,
     pairings, passkeys, password_resets, pauses, personal_export, play, push, record_forms, records, statistics,
     vacations, webhooks,
@@ -131,6 +131,7 @@ macro_rules! register_resources {
                 .service(draws::create_draw_offer)
                 .service(draws::delete_draw_offer)
                 .service(records::get_replay)
+                .service(analysis::get_analysis)
                 .service(record_forms::get_record)
                 .service(exports::export_player_records)
                 .service(exports::export_game_records)

@@ -23,7 +23,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
             while ((await wait(page)) === "turn") {
                 // A bot knows no more than the player whom it advises.
                 await press(bar(page).getByRole("button", { name: "Hint" }));
-                await expect(bar(page).locator(".bar-hint")).toBeVisible();
+                await expect(bar(page).locator(".advice")).toBeVisible();
                 shown.push({ version: await version(page), html: await page.content() });
                 await move(page);
             }

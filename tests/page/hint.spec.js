@@ -12,7 +12,7 @@ test("a hint says what a bot would do and why, and sends nothing @phone", async 
     await expect(yourTurn(page)).toBeVisible();
     const before = await version(page);
     await press(bar(page).getByRole("button", { name: "Hint" }));
-    const hint = bar(page).locator(".bar-hint");
+    const hint = bar(page).locator(".advice");
     await expect(hint).toContainText(/Play the .+\. /);
     await expect(page.locator("#polite")).toContainText(/Hint: Play the /);
     await expect(page.locator(".pick.hinted")).toHaveCount(1);
@@ -62,7 +62,7 @@ test("the letter T asks for a hint, and a button can be what it recommends", asy
     await expect(yourTurn(page)).toBeVisible();
     await page.locator(".choice-button").first().focus();
     await page.keyboard.press("t");
-    await expect(bar(page).locator(".bar-hint")).toBeVisible();
+    await expect(bar(page).locator(".advice")).toBeVisible();
     await expect(page.locator(".choice-button.hinted")).toHaveCount(1);
 });
 
@@ -74,7 +74,7 @@ test("the circle of Chase the Ace stays one above a hint", async ({ page, api })
         await page.goto(`/matches/${await api.botMatch("chase-the-ace", ana, { bots })}`);
         await expect(yourTurn(page)).toBeVisible();
         await press(bar(page).getByRole("button", { name: "Hint" }));
-        await expect(bar(page).locator(".bar-hint")).toBeVisible();
+        await expect(bar(page).locator(".advice")).toBeVisible();
         await expect(page.locator(".ch-felt")).toBeVisible();
         await expect(page.locator(".ch-seat:not(.mine)").first()).toHaveCSS("position", "absolute");
         expect.soft(await blemishesAt(page, "360x740"), `${bots} bots`).toEqual([]);
@@ -86,5 +86,5 @@ test("there are no hints against people", async ({ page, api }) => {
     await expect(bar(page).getByRole("button", { name: "Hint" })).toHaveCount(0);
     await page.locator(".pick.can").first().focus();
     await page.keyboard.press("t");
-    await expect(bar(page).locator(".bar-hint")).toHaveCount(0);
+    await expect(bar(page).locator(".advice")).toHaveCount(0);
 });

@@ -91,12 +91,12 @@ test("another card gets a friendly sentence, and the lesson goes back and ends w
     await page.goto("/games/clockwork-spades/lesson");
     // The first decision is free: the lesson takes the ace, and here the 2 is taken.
     await take(page, { type: "take", position: 2 });
-    await expect(bar(page).locator(".bar-hint")).toContainText("You may do that, too.");
+    await expect(bar(page).locator(".advice")).toContainText("You may do that, too.");
     await expect(page.locator('[data-part="hour:1"]')).toHaveClass(/hinted/);
     await expect(table(page)).toHaveAttribute("data-step", "0");
     await take(page, { type: "take", position: 1 });
     await expect(table(page)).toHaveAttribute("data-step", "1");
-    await expect(bar(page).locator(".bar-hint")).toHaveCount(0);
+    await expect(bar(page).locator(".advice")).toHaveCount(0);
     await press(page.getByRole("button", { name: "Back a step" }));
     await expect(teacher(page)).toContainText(beginning(steps[0]));
     await expect(page.locator("#polite")).toContainText(beginning(steps[0]));

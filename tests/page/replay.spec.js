@@ -63,6 +63,12 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
 
 test("screen readers are told what happened, wherever one goes, and each once", async ({ page, api }) => {
     const { id, last } = await finished(page, api, "clear-ace");
+    // What was read out stays: it would be removed after eight seconds, and a busy machine looks later.
+    await page.addInitScript(() => {
+        const start = window.setTimeout;
+        /** @type {any} */ (window).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
+            time === 8000 ? 0 : start(run, time, ...more);
+    });
     await page.goto(`/matches/${id}/replay?version=3`);
     await shows(page, 3);
     const told = page.locator("#polite p");
@@ -252,7 +258,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
         /** @type {string[]} */
         const asked = [];
         // Requests that the page repeats whenever there is a notice, such as that of the match's end.
-        const lists = ["/v1/me/matches", "/v1/me/invitations", "/v1/pairings"];
+        const lists = ["/v1/me/matches", "/v1/me/invitations", "/v1/pairings", `/v1/matches/${id}`, "/v1/me/stream"];
         page.on("request", (request) => {
             const { pathname } = new URL(request.url());
             if (pathname.startsWith("/v1/") && !lists.includes(pathname)) asked.push(pathname);
@@ -343,4 +349,37 @@ test("a record is taken away in each of its forms", async ({ page, api }) => {
         expect((await download).suggestedFilename()).toBe(`acepost-clear-ace-${id}.${ending}`);
     }
     await expect(page.locator("#polite")).toContainText("The record is downloaded.");
+});
+
+test("a bot says what it would have done in the place of who had to act @phone", async ({ page, somebody, api }) => {
+    const { id, last, ben } = await finished(page, api, "clockwork-spades");
+    const asked = (/** @type {Page} */ page) => page.getByRole("button", { name: "What would a bot have done?" });
+    await page.goto(`/matches/${id}/replay?version=1`);
+    await shows(page, 1);
+    const analysis = page.getByRole("region", { name: /^It was / });
+    await press(asked(page));
+    await expect(analysis.locator(".advice")).toHaveText(/\S{2}/);
+    await expect(analysis).toContainText(/(You|ben\S*) (did the same\.|chose: )/);
+    await expect(analysis.getByLabel("The hint comes from")).toHaveValue("hard");
+    await analysis.getByLabel("The hint comes from").selectOption("easy");
+    await expect(analysis.getByLabel("The hint comes from")).toHaveValue("easy");
+
+    // From a seat it is about its own decisions. Nothing is asked about where nothing was to decide.
+    const [{ cause }] = (await api.call("GET", `/matches/${id}/events?after=1&limit=1`, ben.token)).items;
+    const eyes = page.getByLabel("View as");
+    await eyes.selectOption(`seat:${cause.seat}`);
+    await expect(analysis).toBeVisible();
+    await eyes.selectOption(`seat:${1 - cause.seat}`);
+    await expect(analysis).toBeHidden();
+    await eyes.selectOption("full");
+    await expect(analysis).toBeVisible();
+    await press(page.getByRole("button", { name: "Last" }));
+    await shows(page, last);
+    await expect(analysis).toBeHidden();
+
+    // Who has no account asks nothing.
+    const other = await somebody();
+    await other.goto(`/matches/${id}/replay?version=1`);
+    await shows(other, 1);
+    await expect(asked(other)).toHaveCount(0);
 });

@@ -155,6 +155,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("DELETE /v1/matches/{id}/draw", Running, [401, 403, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/events", Running, WATCHERS),
     ("GET /v1/matches/{id}/replay/{version}", Running, WATCHERS),
+    ("GET /v1/matches/{id}/replay/{version}/analysis", Finished, READERS),
     ("GET /v1/players/{name}/records", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/games/{game}/records", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/matches/{id}/record", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),

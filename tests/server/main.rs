@@ -7,6 +7,7 @@ mod abandoned;
 mod access_log;
 mod accounts;
 mod activity;
+mod analyses;
 mod app_removal;
 mod apps;
 mod audits;

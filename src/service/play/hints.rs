@@ -54,6 +54,24 @@ pub struct Hint {
     pub rule: Option<&'static str>,
 }
 
+impl Hint {
+    /// Returns the hint to take this action.
+    ///
+    /// # Errors
+    /// If it is no legal action.
+    pub(super) fn of(
+        state: &Match,
+        (seat, decision, strength): (Seat, u64, Strength),
+        action: &Value,
+        words: &Words<'_>,
+    ) -> Result<Self, Error> {
+        let advice = state.explain(seat, action, words);
+        let advice = advice.ok_or_else(|| Error::Internal("a hint is not a legal action".to_owned()))?;
+        let (reason, rule) = (advice.explanation.reason, advice.explanation.rule);
+        Ok(Self { decision, strength, action: advice.action, label: advice.label, reason, rule })
+    }
+}
+
 /// A question for a hint: the seat, its decision, and the strength of the bot.
 #[derive(Clone, Copy)]
 struct Question {
@@ -110,15 +128,12 @@ impl Play {
         };
         // It may have been answered while the hint was stored.
         open_decision(&state, (seat, decision), (locale, &names))?;
-        let advice = state.explain(seat, &action, &Words::new(locale, &names, Some(seat)));
-        let advice = advice.ok_or_else(|| Error::Internal("a hint is not a legal action".to_owned()))?;
-        let (reason, rule) = (advice.explanation.reason, advice.explanation.rule);
-        let strength = question.strength;
-        Ok(Hint { decision, strength, action: advice.action, label: advice.label, reason, rule })
+        let words = Words::new(locale, &names, Some(seat));
+        Hint::of(&state, (seat, decision, question.strength), &action, &words)
     }
 
     /// Returns the match as it is now.
-    async fn caught_up<'a>(&self, live: &'a LiveMatch) -> Result<MutexGuard<'a, Match>, Error> {
+    pub(super) async fn caught_up<'a>(&self, live: &'a LiveMatch) -> Result<MutexGuard<'a, Match>, Error> {
         let mut state = live.state.lock().await;
         self.matches.catch_up(live, &mut state).await?;
         Ok(state)
@@ -135,8 +150,19 @@ impl Play {
     /// Lets a bot choose.
     async fn think_of(&self, live: &LiveMatch, question: Question, seen: AnyObservation) -> Result<Value, Error> {
         let rng = ChaCha20Rng::from_seed(secrets::bytes()?);
-        let chosen = self.bots.advise(live.game.clone(), seen, question.strength, rng).await?;
-        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))
+        self.thought(&live.game, seen, question.strength, rng).await
+    }
+
+    /// Lets a bot choose that is no player of the match.
+    pub(super) async fn thought(
+        &self,
+        game: &str,
+        seen: AnyObservation,
+        strength: Strength,
+        rng: ChaCha20Rng,
+    ) -> Result<Value, Error> {
+        let chosen = self.bots.advise(game.to_owned(), seen, strength, rng).await?;
+        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {game}")))
     }
 
     /// Stores a hint if the match's newest event is still this one. Returns what is stored: another process may have given one meanwhile.

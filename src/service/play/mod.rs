@@ -3,6 +3,7 @@
 //! Appends to the records of running matches; owns no table.
 
 mod agreements;
+mod analysis;
 mod bot_pause;
 mod bots;
 mod draws;
@@ -29,6 +30,7 @@ use bots::Bots;
 
 pub(in crate::service) use agreements::{Consent, Consented, consent, decline, tell, withdraw};
 
+pub use analysis::Analysis;
 pub use bots::BotSettings;
 pub(in crate::service) use bots::LEFT_ALONE;
 pub use error::PlayError;

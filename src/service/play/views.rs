@@ -96,7 +96,8 @@ impl Play {
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 
-    async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
+    /// Returns a match as it was at a version.
+    pub(super) async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
         Ok(self.matches.folded(id, Asker::Player(player), version).await?.state.into_inner())
     }
 

@@ -2,11 +2,10 @@
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { pathTo } from "../routes.js";
 import { buttons, exact, reasonFor } from "./choosing.js";
-import { knownStrength, strengths } from "../parts/bot-match.js";
 import { unlessTwice } from "../parts/confirm.js";
 import { joinWithAnd } from "../parts/text.js";
+import { advice, ruleLink } from "./advice.js";
 import { nameOf } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
@@ -137,36 +136,13 @@ function why({ props: { reasons, asked, game }, openRule }) {
     return html`<p class="bar-reason">${found.reason} ${ruleLink(game.game, found.rule, openRule)}</p>`;
 }
 
-/** Draws the way to a rule, beside the table if the browser does not open it elsewhere. @param {string} game @param {string} rule @param {(rule: string) => void} openRule */
-function ruleLink(game, rule, openRule) {
-    const open = (/** @type {MouseEvent} */ event) => {
-        event.preventDefault();
-        openRule(rule);
-    };
-    return html`<a href=${`${pathTo("game", { game })}#${rule}`} target="_blank" @click=${open}>${rule}</a>`;
-}
-
 /** Whether a button without parts is what the hint recommends. @param {TableProps} props @param {LegalAction} action */
 const isHinted = ({ hint }, action) => hint !== null && hint.parts.size === 0 && hint.action.type === action.type;
 
 /** Says why the hint recommends its action. @param {Bar} bar */
 function hinted({ props: { hint, game }, openRule, askHint }) {
     if (!hint) return nothing;
-    return html`<p class="bar-hint">${hint.strength && askHint ? adviser(hint.strength, askHint) : nothing} ${hint.label ? html`<strong>${hint.label}.</strong>` : nothing} ${hint.reason} ${hint.rule ? ruleLink(game.game, hint.rule, openRule) : nothing}</p>`;
-}
-
-/** Draws which bot gives the hint, and lets the viewer choose another. @param {BotStrength} strength @param {(strength: BotStrength) => void} askHint */
-function adviser(strength, askHint) {
-    const changed = (/** @type {Event} */ event) => {
-        const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
-        const chosen = knownStrength(select.value);
-        // It names the bot whose hint stands beside it, until there is another one.
-        select.value = strength;
-        if (chosen) askHint(chosen);
-    };
-    return html`<select aria-label=${message("hint-bot")} @change=${changed}>
-        ${strengths().map(([value]) => html`<option value=${value} .selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
-    </select>`;
+    return advice(hint, { game: game.game, openRule, ask: askHint });
 }
 
 /** @param {Bar} bar */

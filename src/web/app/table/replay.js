@@ -4,6 +4,7 @@ import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { gameName } from "../parts/catalogue.js";
 import { pathTo } from "../routes.js";
+import { Analyses } from "./analysis.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { memory } from "./elements.js";
@@ -22,6 +23,7 @@ export default async function open(context) {
     const controller = await ReplayController.open(context);
     const { match } = controller;
     const verification = new RecordVerification({ client: controller.client, id: match.id, update: context.update, announce: context.announce });
+    const analyses = new Analyses(controller, context);
     const rules = new RulesSheet({
         client: controller.client,
         game: () => ({ id: match.game, name: gameName(match.game) }),
@@ -32,7 +34,7 @@ export default async function open(context) {
     document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
         title: message("title-replay", { game: gameName(match.game) }),
-        render: () => renewed(controller, replayPage({ controller, verification, rules, context })),
+        render: () => renewed(controller, replayPage({ controller, analyses, verification, rules, context })),
         close() {
             closing.abort();
             controller.close();
@@ -57,8 +59,8 @@ function latestEvent(controller) {
     </section>`;
 }
 
-/** @param {{ controller: ReplayController, verification: RecordVerification, rules: RulesSheet, context: import("../app.js").PageContext }} page */
-function replayPage({ controller, verification, rules, context }) {
+/** @param {{ controller: ReplayController, analyses: Analyses, verification: RecordVerification, rules: RulesSheet, context: import("../app.js").PageContext }} page */
+function replayPage({ controller, analyses, verification, rules, context }) {
     const { match, animator, table } = controller;
     const { shown: view } = animator;
     if (!view) return nothing;
@@ -72,6 +74,7 @@ function replayPage({ controller, verification, rules, context }) {
         ${cloth(controller, props)}
         <aside class="side" aria-label=${message("the-match")}>
             ${memory(table.memory?.(props))}${latestEvent(controller)}
+            ${analyses.render((rule) => rules.open(rule))}
             <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
                 ${controller.game ? html`<button type="button" class="button" @click=${openSettings}>${message("match-settings")}</button>` : nothing}
                 ${isSecureContext ? html`<button type="button" class="button" @click=${() => controller.copy()}>

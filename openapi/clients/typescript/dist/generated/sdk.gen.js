@@ -331,6 +331,12 @@ export const getReplay = (options) => options.client.get({
     url: '/v1/matches/{id}/replay/{version}',
     ...options
 });
+export const getAnalysis = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/replay/{version}/analysis',
+    ...options
+});
 export const createResignation = (options) => options.client.post({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -61,6 +61,30 @@ export type Activity = {
      * How many players wait for a quick pairing.
      */
     waiting_players: number;
+    /**
+     * What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Players
+     * who wait for several things are counted in each.
+     */
+    wanted: Array<Wanted>;
+};
+
+/**
+ * What a bot would have done in a player's place, and what the player did.
+ */
+export type Analysis = {
+    /**
+     * What the bot would have done, and why.
+     */
+    hint: Hint;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    taken: LegalAction | null;
+    /**
+     * The version of the match.
+     */
+    version: number;
 };
 
 /**
@@ -6554,6 +6578,36 @@ export type View = SeatView & {
 export type Visibility = 'public' | 'unlisted' | 'private';
 
 /**
+ * What players wait for in quick pairing. Who asks for exactly this is seated with them.
+ */
+export type Wanted = {
+    /**
+     * The time control.
+     */
+    clock: MatchClock;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * Every option with its value.
+     */
+    options: GameOptions;
+    /**
+     * How many players wait for this.
+     */
+    players: number;
+    /**
+     * Whether the match is rated.
+     */
+    rated: boolean;
+    /**
+     * The number of players of the match.
+     */
+    seats: number;
+};
+
+/**
  * A webhook: an address of the player's to which notices are posted.
  */
 export type Webhook = {
@@ -9825,6 +9879,88 @@ export type GetReplayResponses = {
 };
 
 export type GetReplayResponse = GetReplayResponses[keyof GetReplayResponses];
+
+export type GetAnalysisData = {
+    body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+        /**
+         * The version, from 1 to the newest.
+         */
+        version: number;
+    };
+    query?: {
+        /**
+         * The seat. By default the caller's own, if it has to act, otherwise the first one that has to.
+         */
+        seat?: number;
+        /**
+         * How strong the bot is; `hard` by default.
+         */
+        strength?: BotStrength;
+    };
+    url: '/v1/matches/{id}/replay/{version}/analysis';
+};
+
+export type GetAnalysisErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetAnalysisError = GetAnalysisErrors[keyof GetAnalysisErrors];
+
+export type GetAnalysisResponses = {
+    /**
+     * The analysis.
+     */
+    200: Analysis;
+};
+
+export type GetAnalysisResponse = GetAnalysisResponses[keyof GetAnalysisResponses];
 
 export type CreateResignationData = {
     body?: never;
@@ -13696,6 +13832,14 @@ export type ListPlayerMatchesData = {
         name: string;
     };
     query?: {
+        /**
+         * Only matches of this game, by its id.
+         */
+        game?: string;
+        /**
+         * Only matches in which the player with this name, in any case, has a seat as well.
+         */
+        opponent?: string;
         /**
          * The `next` of the previous page.
          */

@@ -285,6 +285,19 @@ view-as-spectators = Zuschauer
 view-as-you = Du
 view-as-full = Alle Karten offen
 what-happened-at = Was bei { $version } geschah
+analysis = { $you ->
+    [yes] Du warst am Zug
+   *[no] { $player } war am Zug
+}
+analysis-ask = Was hätte ein Bot getan?
+analysis-same = { $you ->
+    [yes] Du hast dasselbe getan.
+   *[no] { $player } hat dasselbe getan.
+}
+analysis-other = { $you ->
+    [yes] Du hast gewählt: { $action }.
+   *[no] { $player } hat gewählt: { $action }.
+}
 copied = Kopiert
 copy-link-to-version = Link zu diesem Stand kopieren
 link-copied = Der Link ist kopiert.

@@ -333,6 +333,20 @@ view-as-spectators = Spectators
 view-as-you = You
 view-as-full = All cards face up
 what-happened-at = What happened at { $version }
+# $you says whether the viewer had to choose.
+analysis = { $you ->
+    [yes] It was your turn
+   *[no] It was { $player }’s turn
+}
+analysis-ask = What would a bot have done?
+analysis-same = { $you ->
+    [yes] You did the same.
+   *[no] { $player } did the same.
+}
+analysis-other = { $you ->
+    [yes] You chose: { $action }.
+   *[no] { $player } chose: { $action }.
+}
 copied = Copied
 copy-link-to-version = Copy link to this version
 link-copied = The link is copied.

@@ -48,6 +48,35 @@ class Activity(TypedDict):
     waiting_players: int
     """How many players wait for a quick pairing."""
 
+    wanted: list[Wanted]
+    """What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most
+    20. Players
+    who wait for several things are counted in each."""
+
+
+class Analysis(TypedDict):
+    """What a bot would have done in a player's place, and what the player did."""
+
+    hint: Hint
+    """What a bot would do in the player's place."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    taken: (
+        LegalActionAttack
+        | LegalActionBeat
+        | LegalActionDone
+        | LegalActionExchange
+        | LegalActionKeep
+        | LegalActionPlay
+        | LegalActionTake
+        | None
+    )
+
+    version: int
+    """The version of the match."""
+
 
 class Answer(TypedDict):
     """An answer to the open decision."""
@@ -5676,6 +5705,28 @@ class View(TypedDict):
 
 
 Visibility: TypeAlias = Literal["private", "public", "unlisted"]
+
+
+class Wanted(TypedDict):
+    """What players wait for in quick pairing. Who asks for exactly this is seated with them."""
+
+    clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
+    """The clock setting of a match."""
+
+    game: str
+    """The game's id."""
+
+    options: GameOptions
+    """The options of a game; which one follows from the match's `game`."""
+
+    players: int
+    """How many players wait for this."""
+
+    rated: bool
+    """Whether the match is rated."""
+
+    seats: int
+    """The number of players of the match."""
 
 
 class Webhook(TypedDict):

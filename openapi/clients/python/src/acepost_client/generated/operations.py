@@ -1981,13 +1981,15 @@ def list_player_matches(
     client: Client,
     name: str,
     *,
+    game: str | None = None,
+    opponent: str | None = None,
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageMatchSummary:
     """List a player's public matches.
 
-    Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, the page can have fewer
-    items than `limit`, or none. Continue while `next` is not null.
+    Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, or pass the filter, the
+    page can have fewer items than `limit`, or none. Continue while `next` is not null.
     """
     return client.ask(
         "get",
@@ -1996,6 +1998,8 @@ def list_player_matches(
             "name": name,
         },
         query={
+            "game": game,
+            "opponent": opponent,
             "cursor": cursor,
             "limit": limit,
         },
@@ -2245,6 +2249,40 @@ def export_player_records(
             "cursor": cursor,
         },
         gives="text",
+    )
+
+
+def get_analysis(
+    client: Client,
+    id: str,
+    version: int,
+    *,
+    seat: int | None = None,
+    strength: BotStrength | None = None,
+    accept_language: None | str = None,
+) -> Analysis:
+    """Analyse a decision.
+
+    What a bot would have done at this version of a finished match in the place of a player who had to act, and why, beside what the
+    player did. The bot knows only what the player saw. Another request for the same may get another answer, if the bot has more or
+    less time. It takes one of the two turns that a network has for replays. 404 if the seat had nothing to decide at this version.
+
+    A personal access token, or the token of an app, needs the scope `read`.
+    """
+    return client.ask(
+        "get",
+        "/v1/matches/{id}/replay/{version}/analysis",
+        path={
+            "id": id,
+            "version": version,
+        },
+        query={
+            "seat": seat,
+            "strength": strength,
+        },
+        headers={
+            "Accept-Language": accept_language,
+        },
     )
 
 
@@ -2725,6 +2763,7 @@ __all__ = [
     "export_game_records",
     "export_player_records",
     "get_activity",
+    "get_analysis",
     "get_audit",
     "get_authorization_question",
     "get_authorization_server",

@@ -1,0 +1,40 @@
+// What a bot advises, in words: on the table, and in replays.
+
+import { message } from "../l10n.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pathTo } from "../routes.js";
+import { knownStrength, strengths } from "../parts/bot-match.js";
+
+/** @typedef {import("../client/index.js").BotStrength} BotStrength */
+
+/**
+ * Draws an advice with its reason. Where a bot gives it, the viewer can ask another one.
+ * @param {{ label: string, reason: string, rule?: string | null, strength: BotStrength | null }} hint
+ * @param {{ game: string, openRule: (rule: string) => void, ask?: (strength: BotStrength) => void }} around
+ */
+export function advice({ label, reason, rule, strength }, { game, openRule, ask }) {
+    return html`<p class="advice">${strength && ask ? adviser(strength, ask) : nothing} ${label ? html`<strong>${label}.</strong>` : nothing} ${reason} ${rule ? ruleLink(game, rule, openRule) : nothing}</p>`;
+}
+
+/** Draws which bot gives the advice, and lets the viewer choose another. @param {BotStrength} strength @param {(strength: BotStrength) => void} ask */
+function adviser(strength, ask) {
+    const changed = (/** @type {Event} */ event) => {
+        const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
+        const chosen = knownStrength(select.value);
+        // It names the bot whose advice stands beside it, until there is another one.
+        select.value = strength;
+        if (chosen) ask(chosen);
+    };
+    return html`<select aria-label=${message("hint-bot")} @change=${changed}>
+        ${strengths().map(([value]) => html`<option value=${value} .selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
+    </select>`;
+}
+
+/** Draws the way to a rule, beside the table if the browser does not open it elsewhere. @param {string} game @param {string} rule @param {(rule: string) => void} openRule */
+export function ruleLink(game, rule, openRule) {
+    const open = (/** @type {MouseEvent} */ event) => {
+        event.preventDefault();
+        openRule(rule);
+    };
+    return html`<a href=${`${pathTo("game", { game })}#${rule}`} target="_blank" @click=${open}>${rule}</a>`;
+}

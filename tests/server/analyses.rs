@@ -1,0 +1,100 @@
+//! Analyses of finished matches: what a bot would have done, and what the player did.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Player, Server, Who, is_listed};
+
+fn path(id: &str, version: &Value, query: &str) -> String {
+    format!("/v1/matches/{id}/replay/{version}/analysis{query}")
+}
+
+fn analysis<'a>(server: &Server, id: &str, player: impl Into<Who<'a>>, version: u64, query: &str) -> Answer {
+    server.get(&path(id, &json!(version), query), player)
+}
+
+fn quick() -> Server {
+    Server::with(|settings| settings.bot_iterations = 20)
+}
+
+/// Plays a match of these settings to its end.
+fn finished(server: &Server, new: &Value) -> (String, [Player; 2]) {
+    let (id, players) = server.match_with(new);
+    server.play_to_end(&id, &players);
+    (id, players)
+}
+
+#[test]
+fn of_each_decision_of_a_finished_match_a_bot_says_what_it_would_have_done() {
+    let server = quick();
+    for game in ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"] {
+        let (id, [ana, _]) = finished(&server, &json!({"game": game, "seats": 2}));
+        let events = server.list_events(&id);
+        let answers = events.iter().filter(|event| event["cause"]["type"] == "action").take(6);
+        for (event, strength) in answers.zip(["easy", "medium", "hard"].into_iter().cycle()) {
+            let (seat, decision) = (&event["cause"]["seat"], &event["cause"]["decision"]);
+            let query = format!("?seat={seat}&strength={strength}");
+            let found = server.get(&path(&id, decision, &query), &ana).expect(200);
+            assert_eq!((&found["version"], &found["seat"]), (decision, seat), "{game}");
+            let hint = &found["hint"];
+            assert_eq!((&hint["decision"], &hint["strength"]), (decision, &json!(strength)), "{game}");
+            let seen = server.get(&format!("/v1/matches/{id}/replay/{decision}?as=seat:{seat}"), &ana).expect(200);
+            let legal = seen["decision"]["legal_actions"].as_array().expect("a list");
+            assert!(legal.contains(&hint["action"]) && legal.contains(&found["taken"]), "{game}: {found}");
+            assert!(is_listed(&event["cause"]["action"], &[found["taken"].clone()]), "{game}: {found} {event}");
+            assert!(hint["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{game}: {found}");
+        }
+    }
+}
+
+#[test]
+fn without_a_seat_the_own_decision_is_analysed_or_else_that_of_whoever_had_to_act() {
+    let server = quick();
+    // Both choose at first.
+    let (id, players) = finished(&server, &json!({"game": "clear-ace"}));
+    for (seat, player) in players.iter().enumerate() {
+        let found = analysis(&server, &id, player, 1, "").expect(200);
+        assert_eq!((&found["seat"], &found["hint"]["strength"]), (&json!(seat), &json!("hard")));
+    }
+    let stranger = server.guest();
+    assert_eq!(analysis(&server, &id, &stranger, 1, "").expect(200)["seat"], 0);
+    let request = server.request("GET", &path(&id, &json!(1), "")).by(&stranger).header("Accept-Language", "de");
+    assert_ne!(
+        request.send().expect(200)["hint"]["label"],
+        analysis(&server, &id, &stranger, 1, "").body["hint"]["label"]
+    );
+}
+
+#[test]
+fn a_decision_that_nobody_took_has_an_analysis() {
+    let server = quick();
+    let (id, [ana, ben]) = server.match_with(&json!({"game": "clear-ace"}));
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    let found = analysis(&server, &id, &ana, 1, "?seat=1").expect(200);
+    assert_eq!((&found["taken"], found["hint"]["action"].is_object()), (&json!(null), true));
+}
+
+#[test]
+fn a_running_match_has_none_nor_has_what_was_no_decision_and_asking_changes_nothing() {
+    let server = quick();
+    let (id, players) = server.match_with(&json!({"game": "chase-the-ace", "seats": 2, "visibility": "private"}));
+    let [ana, _] = &players;
+    let stranger = server.guest();
+    server.unchanged(|| {
+        analysis(&server, &id, ana, 1, "").problem("match_not_finished");
+        analysis(&server, &id, &stranger, 1, "").problem("not_found");
+    });
+    let last = server.play_to_end(&id, &players)["version"].as_u64().expect("a version");
+    server.wait_for_count("unfiled", 0);
+    server.unchanged(|| {
+        let to_act = &server.get(&format!("/v1/matches/{id}/replay/1?as=full"), ana).expect(200)["to_act"];
+        let waits = 1 - to_act[0].as_u64().expect("a seat");
+        for (version, query) in [(0, ""), (last, ""), (last + 1, ""), (1, "?seat=7"), (1, &*format!("?seat={waits}"))] {
+            analysis(&server, &id, ana, version, query).problem("not_found");
+        }
+        for query in ["?seat=x", "?strength=perfect", "?seat=0&for=1"] {
+            assert!([400, 422].contains(&analysis(&server, &id, ana, 1, query).status), "{query}");
+        }
+        analysis(&server, &id, &stranger, 1, "").problem("not_found");
+        analysis(&server, &id, ana, 1, "").expect(200);
+    });
+}

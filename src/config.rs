@@ -11,7 +11,7 @@ use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
 use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_parser};
 
 pub use database_url::DatabaseUrl;
-pub use values::{LogFormat, MailFrom, SmtpUrl};
+pub use values::{LogFormat, MailFrom, Registration, SmtpUrl};
 use values::{Secret, contact_url, imprint_url, origin, public_url};
 
 /// What is logged without a filter.
@@ -93,6 +93,10 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub rate_burst: u32,
 
+    /// Who may register: everyone, also as a guest; or only those whom the operator adds by `acepost admin add-player`.
+    #[arg(long, env = "ACEPOST_REGISTRATION", value_enum, default_value_t = Registration::Open, value_name = "WHO")]
+    pub registration: Registration,
+
     /// Registrations and sign-ins a minute from one address; 0 for no limit.
     #[arg(long, env = "ACEPOST_SIGN_IN_RATE", default_value_t = 30, value_name = "PER_MINUTE",
           value_parser = value_parser!(u32).range(0..=1_000_000))]
@@ -103,7 +107,7 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(1..=256))]
     pub hashings: u16,
 
-    /// Bots that think at the same time, each on a low-priority thread; as many further threads are for hints.
+    /// Bots that think at the same time, each on a low-priority thread; as many further threads are for hints, and one for analyses.
     #[arg(long, env = "ACEPOST_BOT_THREADS", default_value_t = 1, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=256))]
     pub bot_threads: u16,

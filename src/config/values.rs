@@ -148,6 +148,15 @@ fn sender(text: &str) -> Option<String> {
     fits.then(|| name.trim().to_owned())
 }
 
+/// Who may register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Registration {
+    /// Everyone, also as a guest.
+    Open,
+    /// Only those whom the operator adds.
+    Closed,
+}
+
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {

@@ -32,7 +32,9 @@ pub const SESSION: &str = "/v1/sessions/current";
 /// request that is repeated with its `Idempotency-Key` gets the same response only with the same password, and only
 /// while that is the player's.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
-    (status = 201, description = "The new account.", body = Registered), Conflict))]
+    (status = 201, description = "The new account.", body = Registered),
+    (status = 403, description = "Only the operator adds players to this server.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
 #[post("/players")]
 pub async fn register_player(
     request: HttpRequest,
@@ -55,7 +57,9 @@ pub async fn register_player(
 /// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
 /// account, and callers without a token cannot be recognised. If the response is lost, create another guest.
 #[utoipa::path(tag = "accounts", request_body = Option<NewGuest>, responses(
-    (status = 201, description = "The new account.", body = Registered), Conflict))]
+    (status = 201, description = "The new account.", body = Registered),
+    (status = 403, description = "Only the operator adds players to this server.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
 #[post("/guests")]
 pub async fn register_guest(
     request: HttpRequest,
@@ -237,7 +241,7 @@ pub struct MatchesOfPlayer {
     /// Only matches of this game, by its id.
     #[param(example = "clear-ace")]
     game: Option<String>,
-    /// Only matches in which the player with this name, in any case, has a seat as well.
+    /// Only matches in which the player with this name, in any case, has a seat as well; none if there is no such player.
     #[param(example = "ben")]
     opponent: Option<String>,
     /// The `next` of the previous page.

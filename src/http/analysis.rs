@@ -15,13 +15,26 @@ use super::{
     language::{Language, LanguageHeader},
     problem::Problem,
     rate_limit::RateLimits,
-    records::Replays,
+    turns::Turns,
 };
 use crate::{
     bots::Strength,
     games::Seat,
     service::{Analysis, Service},
 };
+
+/// How many analyses of one network are made at the same time: a bot thinks about each as long as about a move.
+const ANALYSES_OF_A_NETWORK: usize = 1;
+
+/// The analyses that are being made.
+#[derive(Clone, Debug)]
+pub struct Analyses(Turns);
+
+impl Default for Analyses {
+    fn default() -> Self {
+        Self(Turns::new(ANALYSES_OF_A_NETWORK, "analyses"))
+    }
+}
 
 /// Whose decision to analyse, and by which bot.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,7 +53,8 @@ pub struct AnalysisBy {
 ///
 /// What a bot would have done at this version of a finished match in the place of a player who had to act, and why, beside what the
 /// player did. The bot knows only what the player saw. Another request for the same may get another answer, if the bot has more or
-/// less time. It takes one of the two turns that a network has for replays. 404 if the seat had nothing to decide at this version.
+/// less time. One analysis of a network is made at the same time; others wait for up to five seconds, and then get 429 `rate_limited`. 404 if the
+/// seat had nothing to decide at this version, 409 `match_not_finished` before the end.
 #[utoipa::path(tag = "records", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."),
     ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), AnalysisBy, LanguageHeader), responses(
@@ -49,13 +63,13 @@ pub struct AnalysisBy {
 pub async fn get_analysis(
     request: HttpRequest,
     service: Data<Service>,
-    (replays, limits): (Data<Replays>, Data<RateLimits>),
+    (analyses, limits): (Data<Analyses>, Data<RateLimits>),
     caller: Known,
     Path((id, version)): Path<(Uuid, u64)>,
     Query(by): Query<AnalysisBy>,
     language: Language,
 ) -> Result<Json<Analysis>, Problem> {
-    let _turn = replays.turn(limits.network(&request)).await?;
+    let _turn = analyses.0.wait(limits.network(&request)).await?;
     let strength = by.strength.unwrap_or(Strength::Hard);
     Ok(Json(service.play.analysis(&caller.0, id, (version, by.seat), strength, language.0).await?))
 }

@@ -92,15 +92,18 @@ pub async fn into_problems(
     }
 }
 
-/// Adds to the problem of a suspended player where to ask the operator, since only the operator can help.
+/// The problems in which only the operator can help.
+const ONLY_BY_OPERATOR: [&str; 2] = ["suspended", "registration_closed"];
+
+/// Adds to such a problem where to ask the operator.
 fn with_contact(request: &HttpRequest, response: HttpResponse) -> HttpResponse {
     let contact = request.app_data::<Data<Operator>>().and_then(|operator| operator.contact.as_deref());
     let problem = response.error().and_then(|error| match error.as_error::<OAuthProblem>() {
         Some(OAuthProblem::Failed(problem)) => Some(problem),
         _ => error.as_error::<Problem>(),
     });
-    let suspended = problem.filter(|problem| problem.code().name == "suspended");
-    let Some((problem, contact)) = suspended.zip(contact) else { return response };
+    let theirs = problem.filter(|problem| ONLY_BY_OPERATOR.contains(&problem.code().name));
+    let Some((problem, contact)) = theirs.zip(contact) else { return response };
     let body = ProblemBody::of(problem).with_contact(contact).to_json();
     response.set_body(BoxBody::new(body))
 }

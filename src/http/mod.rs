@@ -61,6 +61,7 @@ mod stopping;
 mod streams;
 #[cfg(test)]
 mod testing;
+mod turns;
 mod unread;
 mod vacations;
 mod views;

@@ -9,7 +9,6 @@ use actix_web::{
     web::{Data, Json},
 };
 use serde::{Deserialize, Serialize};
-use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -25,6 +24,7 @@ use super::{
     problem::{Code, Problem},
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
+    turns::Turns,
     wait::Wait,
 };
 use crate::{
@@ -58,31 +58,16 @@ impl Audits {
     }
 }
 
-/// How many replays of one network are made at the same time: one of a long match takes as long as dozens of other requests.
+/// How many replays of one network are made at the same time.
 const REPLAYS_OF_A_NETWORK: usize = 2;
 
-/// How long a replay waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// The replays that are being made. Clones share the count.
+/// The replays that are being made.
 #[derive(Clone, Debug)]
-pub struct Replays(ConcurrencyLimits<IpAddr>);
+pub struct Replays(Turns);
 
 impl Default for Replays {
     fn default() -> Self {
-        Self(ConcurrencyLimits::for_each(REPLAYS_OF_A_NETWORK))
-    }
-}
-
-impl Replays {
-    /// Waits for the turn of a replay.
-    ///
-    /// # Errors
-    /// 429 `rate_limited` if it does not come soon.
-    pub(super) async fn turn(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
-        timeout(PATIENCE, self.0.wait(network)).await.map_err(|_| {
-            Problem::new(Code::RATE_LIMITED, "Other replays are being made for your network.").retry_after(PATIENCE)
-        })
+        Self(Turns::new(REPLAYS_OF_A_NETWORK, "replays"))
     }
 }
 
@@ -205,7 +190,7 @@ pub async fn get_replay(
     Query(query): Query<ReplayAs>,
     language: Language,
 ) -> Result<Tagged<crate::record::SeatView>, Problem> {
-    let _turn = replays.turn(limits.network(&request)).await?;
+    let _turn = replays.0.wait(limits.network(&request)).await?;
     Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as, language.0).await?))
 }
 

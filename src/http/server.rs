@@ -16,6 +16,7 @@ use rustix::process::{Resource, getrlimit};
 use socket2::SockRef;
 
 use super::{
+    analysis::Analyses,
     connection::{Connection, ConnectionLimits, Deadlines},
     docs,
     exports::Exports,
@@ -82,7 +83,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let (downloads, replays) = (Data::new(Downloads::default()), Data::new(Replays::default()));
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
     let public_url = Data::new(PublicUrl(settings.public_url.clone()));
-    let operator = Data::new(Operator::of(settings));
+    let (operator, analyses) = (Data::new(Operator::of(settings)), Data::new(Analyses::default()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
     let deadlines = Deadlines {
         head: Duration::from_secs(settings.header_timeout_s),
@@ -105,7 +106,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
         let app = app.app_data(Data::clone(&audits)).app_data(Data::clone(&downloads)).app_data(Data::clone(&replays));
-        let app = app.app_data(Data::clone(&operator));
+        let app = app.app_data(Data::clone(&operator)).app_data(Data::clone(&analyses));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, routes::document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

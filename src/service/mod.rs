@@ -14,7 +14,7 @@ use pubsub::{PubSub, Signals};
 use single_flight::SingleFlight;
 
 use crate::{
-    config::Settings,
+    config::{Registration, Settings},
     db::{ReplicaSettings, Store, StoreSettings},
     problem::Code,
     record::Time,
@@ -80,7 +80,7 @@ pub use accounts::{
     NewPersonalToken, OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions,
     PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, SecretRotation, TokenRequest,
 };
-pub use admin::{Tidied, begin_export, delete_account, operators, remove_app, rename, tidy};
+pub use admin::{Tidied, add_player, begin_export, delete_account, operators, remove_app, rename, tidy};
 pub use clock::{Clock, SystemClock};
 pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, InvalidField};
@@ -139,6 +139,8 @@ pub fn codes() -> Vec<&'static Code> {
 pub struct ServiceSettings {
     /// How many folded matches the cache keeps.
     pub live_matches: u64,
+    /// Who may register.
+    pub registration: Registration,
     /// How many passwords are hashed at the same time.
     pub hashings: usize,
     /// How bots think.
@@ -193,6 +195,7 @@ impl ServiceSettings {
         };
         Self {
             live_matches: settings.live_matches,
+            registration: settings.registration,
             hashings: settings.hashings.into(),
             bots,
             notices,
@@ -268,8 +271,8 @@ impl Service {
             play: play.clone(),
             history: history.clone(),
         };
-        let (hashings, site) = (settings.hashings, settings.relying_party);
-        let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, hashings, site)?;
+        let ServiceSettings { registration, hashings, relying_party: site, .. } = settings;
+        let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, (registration, hashings, site))?;
         let metrics = Metrics::new(&foundation, counts, matches);
         let pubsub = PubSub::new(&foundation, signals);
         let housekeeping = Housekeeping::new(&foundation);

@@ -52,6 +52,30 @@ test.describe("the operator", () => {
     });
 });
 
+test.describe("a server on which only the operator adds players", () => {
+    test.use({ refusals: /\/v1\/guests$/ });
+
+    test("says so where newcomers would register or play", async ({ somebody }) => {
+        const server = await Server.start(["--registration", "closed", "--contact-url", CONTACT]);
+        try {
+            const page = await somebody(server.url);
+            const main = page.getByRole("main");
+            await page.goto("/sign-in");
+            await expect(main.getByText("Only the operator of this server makes accounts.")).toBeVisible();
+            await expect(main.getByRole("link", { name: "Ask the operator of this server" })).toHaveAttribute("href", CONTACT);
+            await expect(page.getByRole("button", { name: "Register" })).toHaveCount(0);
+            await expect(page.getByLabel("Password", { exact: true })).toHaveCount(1);
+            await page.goto("/");
+            await expect(main.getByText("You need no account to begin")).toHaveCount(0);
+            await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
+            await expect(main.getByText("Only the operator adds players to this server; sign in if you have an account.")).toBeVisible();
+            await page.context().close();
+        } finally {
+            await server.stop();
+        }
+    });
+});
+
 test.describe("the guides", () => {
     // The Content-Security-Policy would forbid what axe does to measure a page.
     test.use({ bypassCSP: true });

@@ -358,11 +358,13 @@ test("a bot says what it would have done in the place of who had to act @phone",
     await shows(page, 1);
     const analysis = page.getByRole("region", { name: /^It was / });
     await press(asked(page));
-    await expect(analysis.locator(".advice")).toHaveText(/\S{2}/);
-    await expect(analysis).toContainText(/(You|ben\S*) (did the same\.|chose: )/);
-    await expect(analysis.getByLabel("The hint comes from")).toHaveValue("hard");
-    await analysis.getByLabel("The hint comes from").selectOption("easy");
-    await expect(analysis.getByLabel("The hint comes from")).toHaveValue("easy");
+    await expect(analysis.locator(".advice")).toContainText(/The bot would have chosen:\s+\S+/);
+    await expect(page.locator("#polite")).toContainText("The bot would have chosen: ");
+    await expect(analysis.getByLabel("The bot that is asked")).toBeFocused();
+    await expect(analysis).toContainText(/(You|ben\S*) (did the same\.|chose “)/);
+    await expect(analysis.getByLabel("The bot that is asked")).toHaveValue("hard");
+    await analysis.getByLabel("The bot that is asked").selectOption("easy");
+    await expect(analysis.getByLabel("The bot that is asked")).toHaveValue("easy");
 
     // From a seat it is about its own decisions. Nothing is asked about where nothing was to decide.
     const [{ cause }] = (await api.call("GET", `/matches/${id}/events?after=1&limit=1`, ben.token)).items;
@@ -382,4 +384,38 @@ test("a bot says what it would have done in the place of who had to act @phone",
     await other.goto(`/matches/${id}/replay?version=1`);
     await shows(other, 1);
     await expect(asked(other)).toHaveCount(0);
+});
+
+test.describe("an analysis", () => {
+    test.use({ refusals: /\/analysis/ });
+
+    test("what a bot says about one decision is not told of another", async ({ page, api }) => {
+        const { id } = await finished(page, api, "clockwork-spades");
+        const address = new RegExp(`/v1/matches/${id}/replay/1/analysis`);
+        const release = await hold(page, address, { times: 1 });
+        await page.goto(`/matches/${id}/replay?version=1`);
+        await shows(page, 1);
+        const ask = page.getByRole("button", { name: "What would a bot have done?" });
+        await press(ask);
+        await expect(page.getByRole("button", { name: "Thinking…" })).toBeVisible();
+        await press(page.getByRole("button", { name: "Next", exact: true }));
+        await shows(page, 2);
+        await expect(ask).toBeVisible();
+        const answered = page.waitForResponse(address);
+        release();
+        await (await answered).finished();
+        await expect(ask).toBeVisible();
+        await expect(page.locator("#polite")).not.toContainText("The bot would");
+        await press(page.getByRole("button", { name: "Previous", exact: true }));
+        await expect(page.locator(".analysis .advice")).toBeVisible();
+
+        // Nor is that there is none.
+        await page.route("**/replay/2/analysis*", (route) => route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" }), { times: 1 });
+        await press(page.getByRole("button", { name: "Next", exact: true }));
+        await shows(page, 2);
+        await press(ask);
+        await expect(page.locator(".analysis").getByRole("alert")).toBeVisible();
+        await press(page.getByRole("button", { name: "Previous", exact: true }));
+        await expect(page.locator(".analysis").getByRole("alert")).toHaveCount(0);
+    });
 });

@@ -38,11 +38,13 @@ test.describe("a module that cannot be loaded", () => {
         await press(await choose(page));
         await page.route("**/app/pages/lobby.js", (route) => route.abort());
         let attempts = 0;
-        page.on("request", (request) => void (attempts += Number(new URL(request.url()).pathname === "/app/pages/lobby.js")));
+        // Some browsers remember that a module could not be loaded, and do not request it again.
+        page.on("request", (request) => void (attempts += Number(new URL(request.url()).pathname === "/healthz")));
         await press(page.getByRole("navigation").getByRole("link", { name: "Lobby" }));
         const again = page.getByRole("button", { name: "Try again" });
         await expect(again).toBeVisible();
-        await expect.poll(() => page.clock.fastForward(30_000).then(() => attempts)).toBeGreaterThan(3);
+        // In steps that are short enough for what is asked meanwhile to be answered.
+        await expect.poll(() => page.clock.fastForward(500).then(() => attempts)).toBeGreaterThan(2);
         await expectNoReload(page);
         await expect(again).toBeVisible();
         release();
@@ -50,7 +52,7 @@ test.describe("a module that cannot be loaded", () => {
         let isLoaded = false;
         page.once("load", () => (isLoaded = true));
         // It cannot be moved on while the document is loaded.
-        await expect.poll(() => page.clock.fastForward(60_000).catch(() => {}).then(() => isLoaded)).toBe(true);
+        await expect.poll(() => page.clock.fastForward(500).catch(() => {}).then(() => isLoaded)).toBe(true);
         await page.unroute("**/app/pages/lobby.js");
         await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     });

@@ -414,7 +414,7 @@ test("what others wait for in quick pairing is in the lobby, one tap away @phone
         await expect(offer(each)).toHaveCount(0);
     }
     await lobby(page, "?game=clockwork-spades&rated=yes&clock=per_decision");
-    await press(offer(page).getByRole("button", { name: "Play Clockwork Spades against a player who waits" }));
+    await press(offer(page).getByRole("button", { name: "Play Clockwork Spades with players who are waiting" }));
     await expect(table(page)).toBeVisible();
     const { match_id } = await api.call("GET", `/pairings/${pairing.id}`, ben.token);
     await expect(page).toHaveURL(`/matches/${match_id}`);

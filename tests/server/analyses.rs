@@ -1,8 +1,12 @@
 //! Analyses of finished matches: what a bot would have done, and what the player did.
 
+use acepost::service::{
+    Clock,
+    operators::{self, Operator},
+};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Player, Server, Who, is_listed};
+use crate::harness::{Answer, Player, Server, Who, eventually, is_listed};
 
 fn path(id: &str, version: &Value, query: &str) -> String {
     format!("/v1/matches/{id}/replay/{version}/analysis{query}")
@@ -47,7 +51,7 @@ fn of_each_decision_of_a_finished_match_a_bot_says_what_it_would_have_done() {
 }
 
 #[test]
-fn without_a_seat_the_own_decision_is_analysed_or_else_that_of_whoever_had_to_act() {
+fn without_a_seat_the_own_decision_is_analysed_or_else_the_first() {
     let server = quick();
     // Both choose at first.
     let (id, players) = finished(&server, &json!({"game": "clear-ace"}));
@@ -58,14 +62,12 @@ fn without_a_seat_the_own_decision_is_analysed_or_else_that_of_whoever_had_to_ac
     let stranger = server.guest();
     assert_eq!(analysis(&server, &id, &stranger, 1, "").expect(200)["seat"], 0);
     let request = server.request("GET", &path(&id, &json!(1), "")).by(&stranger).header("Accept-Language", "de");
-    assert_ne!(
-        request.send().expect(200)["hint"]["label"],
-        analysis(&server, &id, &stranger, 1, "").body["hint"]["label"]
-    );
+    let (german, english) = (request.send().expect(200), analysis(&server, &id, &stranger, 1, "").expect(200));
+    assert_ne!(german["taken"]["label"], english["taken"]["label"]);
 }
 
 #[test]
-fn a_decision_that_nobody_took_has_an_analysis() {
+fn a_decision_that_was_not_answered_has_an_analysis() {
     let server = quick();
     let (id, [ana, ben]) = server.match_with(&json!({"game": "clear-ace"}));
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
@@ -74,7 +76,7 @@ fn a_decision_that_nobody_took_has_an_analysis() {
 }
 
 #[test]
-fn a_running_match_has_none_nor_has_what_was_no_decision_and_asking_changes_nothing() {
+fn where_nothing_was_decided_and_in_a_running_match_there_is_none_and_asking_changes_nothing() {
     let server = quick();
     let (id, players) = server.match_with(&json!({"game": "chase-the-ace", "seats": 2, "visibility": "private"}));
     let [ana, _] = &players;
@@ -97,4 +99,21 @@ fn a_running_match_has_none_nor_has_what_was_no_decision_and_asking_changes_noth
         analysis(&server, &id, &stranger, 1, "").problem("not_found");
         analysis(&server, &id, ana, 1, "").expect(200);
     });
+}
+
+/// Spectators who are behind learn nothing by it, and what was called off can be looked at as well.
+#[test]
+fn a_match_that_was_called_off_has_analyses_and_one_that_is_told_later_has_none_before() {
+    let server = quick();
+    let (id, [ana, ben]) = server.match_with(&json!({"game": "clear-ace", "spectator_delay": 1000}));
+    let stranger = server.guest();
+    analysis(&server, &id, &stranger, 1, "").problem("match_not_finished");
+    let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() };
+    operators::cancel(&mut server.database(), id.parse().expect("an id"), &by).expect("called off");
+    server.delete("/v1/me", &ben).expect(200);
+    for player in [&ana, &stranger] {
+        let found =
+            eventually("the end", || Some(analysis(&server, &id, player, 1, "?seat=1")).filter(|it| it.status == 200));
+        assert_eq!(found.body["taken"], Value::Null);
+    }
 }

@@ -1,6 +1,7 @@
 //! How people reach the operator, where the settings say it.
 
-use acepost::config::Settings;
+use acepost::config::{Registration, Settings};
+use serde_json::json;
 
 use crate::{
     harness::{ANONYMOUS, PASSWORD, Server},
@@ -32,7 +33,7 @@ fn every_document_names_the_operator_if_the_settings_do() {
 }
 
 #[test]
-fn a_suspended_player_is_told_where_to_ask() {
+fn whom_only_the_operator_can_help_is_told_where_to_ask() {
     for (server, contact) in [(Server::with(set), Some(CONTACT)), (Server::start(), None)] {
         let ana = server.player("ana");
         suspend(&server, &ana);
@@ -43,5 +44,10 @@ fn a_suspended_player_is_told_where_to_ask() {
         let other = server.another_with(|settings| settings.contact_url = contact.map(str::to_owned));
         assert_eq!(other.get("/v1/me", &ana).problem("suspended")["contact"].as_str(), contact);
         assert!(server.get("/v1/me", ANONYMOUS).problem("unauthenticated")["contact"].is_null());
+        let closed = server.another_with(|settings| {
+            (settings.contact_url, settings.registration) = (contact.map(str::to_owned), Registration::Closed);
+        });
+        let refused = closed.post("/v1/guests", ANONYMOUS, &json!({})).problem("registration_closed");
+        assert_eq!(refused["contact"].as_str(), contact);
     }
 }

@@ -329,7 +329,7 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
     let begun = Instant::now();
     let ask = || server.get("/v1/players/ana/records", &ana);
     let (mut accepted, mut refused) = (1, ask());
-    while refused.status == 200 {
+    while refused.status == 200 && accepted < 1000 {
         (accepted, refused) = (accepted + 1, ask());
     }
     // One more for each half minute that this has taken.

@@ -22,6 +22,7 @@ mod chats;
 mod checkpoints;
 mod citus;
 mod clocks;
+mod closed_registration;
 mod commands;
 mod compatibility;
 mod conditional;

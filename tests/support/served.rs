@@ -7,7 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -158,12 +158,13 @@ impl Served {
         self.read_log(|_| false)
     }
 
-    /// Waits until the server exits, and returns its exit code.
+    /// Waits until the server exits, and returns its exit code and the time that took.
     #[track_caller]
-    pub fn end(&mut self) -> Option<i32> {
+    pub fn end(&mut self) -> (Option<i32>, Duration) {
+        let begun = Instant::now();
         // It exits when its log ends.
         self.read_log(|_| false);
-        self.exit_code()
+        (self.exit_code(), begun.elapsed())
     }
 
     /// Waits until the server exits.

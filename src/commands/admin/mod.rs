@@ -21,7 +21,7 @@ use crate::{
     db::Connection,
     record::Time,
     service::{
-        Clock, MatchStatus, SystemClock, delete_account,
+        Clock, MatchStatus, SystemClock, add_player, delete_account,
         operators::{self, Operator, Which},
         remove_app, rename, tidy,
     },
@@ -67,6 +67,13 @@ enum Act {
         /// The match's id.
         #[arg(value_parser = match_id)]
         id: Uuid,
+        #[command(flatten)]
+        by: By,
+    },
+    /// Add a player with a new random password, and print it once: for servers that are closed to others (`--registration closed`).
+    AddPlayer {
+        /// The player's name.
+        name: String,
         #[command(flatten)]
         by: By,
     },
@@ -212,6 +219,10 @@ impl Act {
                 MatchStatus::Running => format!("match {id} is over: it was called off while it ran\n"),
                 _ => format!("match {id} is cancelled\n"),
             },
+            Self::AddPlayer { name, by } => {
+                let password = add_player(connection, name, &by.operator())?;
+                format!("the password of {name} is {password}\n")
+            }
             Self::Suspend { name, until, by } => {
                 operators::suspend(connection, name, *until, &by.operator())?;
                 format!("{name} is suspended {}\n", print::end(*until))

@@ -46,7 +46,7 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     until: Option<Time>,
-    /// With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
+    /// With `suspended` and `registration_closed`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = "uri")]
     contact: Option<&'a str>,

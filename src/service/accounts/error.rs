@@ -20,6 +20,16 @@ errors! {
             #[error("the name or the password is wrong")]
             WrongCredentials,
         }
+        &Code::new(
+            "registration_closed",
+            403,
+            "Registration closed",
+            "Only the operator adds players to this server; `contact` says where to ask, if the server says it.",
+        ) => {
+            /// The operator adds the players.
+            #[error("only the operator adds players to this server; sign in if you have an account")]
+            RegistrationClosed,
+        }
         &Code::new("wrong_password", 401, "Wrong password", "The current password of the player is wrong or missing.") => {
             /// The current password is wrong or missing.
             #[error("the current password is required and must be correct")]

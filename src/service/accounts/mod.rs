@@ -40,7 +40,7 @@ use super::{
     play::Play,
     pubsub::Signals,
 };
-use crate::db::Store;
+use crate::{config::Registration, db::Store};
 use authentication::TokenCache;
 use data_export::Exports;
 use guesses::Guesses;
@@ -65,6 +65,7 @@ pub use passkeys::{
 };
 pub use password_resets::{NewPassword, NewPasswordReset};
 pub use profile::ProfileChange;
+pub(in crate::service) use registration::player_row;
 pub use registration::{Credentials, NewGuest, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub use webhooks::SecretRotation;
@@ -78,6 +79,7 @@ pub struct Accounts {
     idempotency: Idempotency,
     signals: Arc<Signals>,
     reach: Arc<Reach>,
+    registration: Registration,
     passwords: Arc<Passwords>,
     guesses: Arc<Guesses>,
     tokens: Arc<TokenCache>,
@@ -99,7 +101,7 @@ pub(in crate::service) struct Reach {
 }
 
 impl Accounts {
-    /// `hashings` passwords are hashed at the same time. Passkeys are for `relying_party`.
+    /// So many passwords are hashed at the same time. Passkeys are for `relying_party`.
     ///
     /// # Errors
     /// If the operating system provides no random bytes.
@@ -108,8 +110,7 @@ impl Accounts {
         idempotency: Idempotency,
         signals: Arc<Signals>,
         reach: Reach,
-        hashings: usize,
-        relying_party: Option<RelyingParty>,
+        (registration, hashings, relying_party): (Registration, usize, Option<RelyingParty>),
     ) -> Result<Self, Error> {
         let Foundation { store, clock, shutdown } = foundation.clone();
         Ok(Self {
@@ -119,6 +120,7 @@ impl Accounts {
             idempotency,
             signals,
             reach: Arc::new(reach),
+            registration,
             passwords: Arc::new(Passwords::new(hashings)?),
             guesses: Arc::default(),
             tokens: Arc::new(TokenCache::new()),

@@ -18,6 +18,7 @@ use super::{
 #[cfg(doc)]
 use crate::service::players::PlayerError;
 use crate::{
+    config::Registration,
     db::{Connection, StoreError},
     record::Time,
     service::{
@@ -67,10 +68,17 @@ pub struct Registered {
 }
 
 impl Accounts {
+    fn check_registration(&self) -> Result<(), Error> {
+        match self.registration {
+            Registration::Open => Ok(()),
+            Registration::Closed => Err(AccountError::RegistrationClosed.into()),
+        }
+    }
+
     /// Registers a person, from this address.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`AccountError::NameTaken`], those of idempotent requests, and for these
+    /// [`AccountError::RegistrationClosed`], [`Error::Invalid`], [`AccountError::NameTaken`], those of idempotent requests, and for these
     /// [`AccountError::TooManyGuesses`].
     pub async fn register(
         &self,
@@ -78,6 +86,7 @@ impl Accounts {
         address: IpAddr,
         repeatable: Option<Repeatable>,
     ) -> Result<Registered, Error> {
+        self.check_registration()?;
         let password = weak_passwords::check_password(&new.password, &new.name);
         validation::all([names::check_name(&new.name, "/name"), password])?;
         // The table's key decides in the end; this spares a hash for each name that is tried. Read first, because it may have been the
@@ -122,8 +131,9 @@ impl Accounts {
     /// the key to the account.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`AccountError::NameTaken`].
+    /// [`AccountError::RegistrationClosed`], [`Error::Invalid`], [`AccountError::NameTaken`].
     pub async fn register_guest(&self, new: NewGuest) -> Result<Registered, Error> {
+        self.check_registration()?;
         let now = self.clock.now();
         let name = match new.name {
             Some(name) => names::check_name(&name, "/name").map(|()| name)?,
@@ -210,7 +220,13 @@ pub(super) fn admit(connection: &mut Connection, mut player: PlayerRow, now: Tim
     Ok((Registered { player: Account::of(&player), session }, returns, revoked))
 }
 
-fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now: Time) -> PlayerRow {
+/// Returns the row of a new player.
+pub(in crate::service) fn player_row(
+    name: String,
+    kind: PlayerKind,
+    password_hash: Option<String>,
+    now: Time,
+) -> PlayerRow {
     PlayerRow {
         id: Uuid::now_v7(),
         name_key: name.to_lowercase(),

@@ -2,6 +2,7 @@
 //!
 //! Owns `operator_acts`, and deletes old rows from the tables of all rooms.
 
+mod adding;
 mod app_removal;
 mod housekeeping;
 pub mod operators;
@@ -17,6 +18,7 @@ use super::{
 };
 use crate::db::Store;
 
+pub use adding::add_player;
 pub use app_removal::remove_app;
 pub use housekeeping::{Tidied, tidy};
 pub use personal_data::{begin_export, delete_account};

@@ -33,8 +33,8 @@ pub struct Activity {
     /// How many players wait for a quick pairing.
     #[schema(example = 2, minimum = 0)]
     pub waiting_players: u64,
-    /// What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Players
-    /// who wait for several things are counted in each.
+    /// What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Of each
+    /// player, the three newest count.
     #[schema(max_items = 20)]
     pub wanted: Vec<Wanted>,
     /// How many public matches have ended in the last 24 hours.
@@ -50,7 +50,10 @@ pub struct Activity {
 const LATELY: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many of the things that players wait for are listed.
-const WANTED: i64 = 20;
+const WANTED: usize = 20;
+
+/// In how many pairings they are looked for: the newest.
+const LOOKED_AT: i64 = 500;
 
 /// From how many running matches the featured one is taken: the newest.
 const CANDIDATES: i64 = 50;
@@ -70,12 +73,13 @@ fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
     let filter = listings::Filter { status: Some(MatchStatus::Running), ..listings::Filter::default() };
     let running = listings::list_public(connection, &filter, CANDIDATES)?.matches;
     let candidates = summaries(connection, running, None)?;
-    let wanted = pairings::most_wanted(connection, now, WANTED)?;
+    let mut wanted = Wanted::among(pairings::newest_waiting(connection, now, LOOKED_AT)?);
+    wanted.truncate(WANTED);
     Ok(Activity {
         running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
         open: listings::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
         waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
-        wanted: wanted.into_iter().map(Wanted::of).collect::<Result<_, _>>()?,
+        wanted,
         finished: archive::count_public_since(connection, now - LATELY)?.unsigned_abs(),
         featured: candidates.into_iter().min_by_key(|candidate| rank(candidate, now)),
     })

@@ -1,5 +1,7 @@
 //! Pairings: what players wait for.
 
+use std::{cmp::Reverse, collections::HashMap};
+
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -10,10 +12,11 @@ use uuid::Uuid;
 use super::{
     creating::{NewMatch, match_row},
     pairing_status::PairingStatus,
-    store::pairings::{PairingRow, WantedRow},
+    store::pairings::{PairingRow, WaitingRow},
 };
 use crate::{
     db::StoreError,
+    games::catalog,
     pieces::Seed,
     record::{Hash, MatchClock, Time, canonical_json},
     service::{
@@ -97,7 +100,8 @@ pub struct Pairing {
     pub expires_at: Time,
 }
 
-/// What players wait for in quick pairing. Who asks for exactly this is seated with them.
+/// What players wait for in quick pairing. A player who asks for exactly this is seated with them once there are enough, unless one has
+/// blocked another or the ratings are too far apart.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Wanted {
     /// The game's id.
@@ -118,18 +122,37 @@ pub struct Wanted {
     pub players: u64,
 }
 
+/// How many of the things that one player waits for are listed, the newest: none should fill the list.
+const OF_ONE: usize = 3;
+
 impl Wanted {
-    pub(in crate::service) fn of((game, options, clock, seats, rated, players): WantedRow) -> Result<Self, Error> {
-        let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of what is waited for")));
-        let Value::Object(options) = options else { return Err(unreadable("options")) };
-        Ok(Self {
-            game,
-            options,
-            clock: serde_json::from_value(clock)?,
-            seats: u8::try_from(seats).map_err(|_| unreadable("seats"))?,
-            rated,
-            players: players.unsigned_abs(),
-        })
+    /// Lists what these pairings, the newest first, are for: what most wait for first, then what has been waited for longest. Those that
+    /// only another version of the server can read are left out.
+    pub(in crate::service) fn among(rows: Vec<WaitingRow>) -> Vec<Self> {
+        let mut of_players: HashMap<Uuid, usize> = HashMap::new();
+        // With the place of the oldest pairing, the higher the longer it waits.
+        let mut found: Vec<(usize, Vec<u8>, Self)> = Vec::new();
+        for (place, row) in rows.into_iter().enumerate() {
+            let number = of_players.entry(row.player_id).or_default();
+            *number += 1;
+            if *number > OF_ONE || catalog::find(&row.game).is_none() {
+                continue;
+            }
+            if let Some((oldest, _, same)) = found.iter_mut().find(|(_, terms, _)| *terms == row.terms) {
+                (*oldest, same.players) = (place, same.players + 1);
+            } else if let Some((terms, wanted)) = Self::of(row) {
+                found.push((place, terms, wanted));
+            }
+        }
+        found.sort_by_key(|(oldest, _, wanted)| Reverse((wanted.players, *oldest)));
+        found.into_iter().map(|(_, _, wanted)| wanted).collect()
+    }
+
+    fn of(row: WaitingRow) -> Option<(Vec<u8>, Self)> {
+        let Value::Object(options) = row.options else { return None };
+        let clock = serde_json::from_value(row.clock).ok()?;
+        let seats = u8::try_from(row.seats).ok()?;
+        Some((row.terms, Self { game: row.game, options, clock, seats, rated: row.rated, players: 1 }))
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Analysis {
     /// The version of the match.
-    #[schema(example = 12, minimum = 1)]
+    #[schema(example = 11, minimum = 1)]
     pub version: u64,
     /// The seat.
     pub seat: Seat,
@@ -68,7 +68,8 @@ impl Play {
         let seat = seat.ok_or(Error::NotFound)?;
         let (decision, seen) = state.observation(seat).ok_or(Error::NotFound)?;
         let rng = ChaCha20Rng::from_seed(seed(id, decision, seat, strength));
-        let action = self.thought(&live.game, seen, strength, rng).await?;
+        let chosen = self.bots.analyse(live.game.clone(), seen, strength, rng).await?;
+        let action = chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
         let words = Words::new(locale, &names, own);
         let hint = Hint::of(&state, (seat, decision, strength), &action, &words)?;
         let taken = self.caught_up(&live).await?.answer(seat, decision).map(|answer| answer.action.clone());

@@ -67,6 +67,8 @@ pub(in crate::service) struct Bots {
     thinkers: Thinkers,
     /// Threads for hints only. A hint that waited for a bot's thought would show how long it takes, which the bot's pause hides.
     advisers: Thinkers,
+    /// A thread for analyses of finished matches, which thus make no hint and no bot weaker.
+    analysts: Thinkers,
 }
 
 impl Bots {
@@ -77,8 +79,9 @@ impl Bots {
     pub(in crate::service) fn new(settings: BotSettings, turns: UnboundedReceiver<BotTurn>) -> Result<Self, Error> {
         let (thinkers, advisers) =
             (Thinkers::start("bot", settings.threads)?, Thinkers::start("hint", settings.threads)?);
+        let analysts = Thinkers::start("analysis", 1)?;
         let (nudged, playing) = (tokio::sync::Mutex::new(turns), Mutex::default());
-        Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers, advisers })
+        Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers, advisers, analysts })
     }
 
     /// Lets a bot choose in its turn, until `thought_out` at the latest. `None` when it cannot, which would be a fault of the game.
@@ -102,6 +105,17 @@ impl Bots {
         rng: ChaCha20Rng,
     ) -> Result<Option<Value>, Error> {
         self.choose_on(&self.advisers, game, seen, strength, None, rng).await
+    }
+
+    /// The same for an analysis.
+    pub(super) async fn analyse(
+        &self,
+        game: String,
+        seen: AnyObservation,
+        strength: Strength,
+        rng: ChaCha20Rng,
+    ) -> Result<Option<Value>, Error> {
+        self.choose_on(&self.analysts, game, seen, strength, None, rng).await
     }
 
     async fn choose_on(

@@ -150,19 +150,8 @@ impl Play {
     /// Lets a bot choose.
     async fn think_of(&self, live: &LiveMatch, question: Question, seen: AnyObservation) -> Result<Value, Error> {
         let rng = ChaCha20Rng::from_seed(secrets::bytes()?);
-        self.thought(&live.game, seen, question.strength, rng).await
-    }
-
-    /// Lets a bot choose that is no player of the match.
-    pub(super) async fn thought(
-        &self,
-        game: &str,
-        seen: AnyObservation,
-        strength: Strength,
-        rng: ChaCha20Rng,
-    ) -> Result<Value, Error> {
-        let chosen = self.bots.advise(game.to_owned(), seen, strength, rng).await?;
-        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {game}")))
+        let chosen = self.bots.advise(live.game.clone(), seen, question.strength, rng).await?;
+        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))
     }
 
     /// Stores a hint if the match's newest event is still this one. Returns what is stored: another process may have given one meanwhile.

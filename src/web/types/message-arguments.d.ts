@@ -48,8 +48,12 @@ export interface Messages {
     /** $you says whether the viewer had to choose. */
     "analysis": { "player": string | number; "you": string | number };
     "analysis-ask": null;
+    /** Chooses how strong the bot is that is asked. */
+    "analysis-bot": null;
     "analysis-other": { "action": string | number; "player": string | number; "you": string | number };
     "analysis-same": { "player": string | number; "you": string | number };
+    "analysis-says": { "label": string | number; "reason": string | number };
+    "analysis-would": null;
     "appearance": null;
     "apps-client-id": { "name": string | number };
     /** The name of the app is only for screen readers. */
@@ -838,6 +842,7 @@ export interface Messages {
     "problem-player-unavailable": null;
     "problem-push-endpoint-taken": null;
     "problem-redirect-uri-refused": null;
+    "problem-registration-closed": null;
     "problem-request": null;
     "problem-reset-code-invalid": null;
     "problem-seats-kept": null;
@@ -985,6 +990,7 @@ export interface Messages {
     "show-more": null;
     "sign-in": null;
     "sign-in-as-guest": { "name": string | number };
+    "sign-in-closed": null;
     "sign-in-deleted": null;
     "sign-in-forgot": null;
     "sign-in-name": null;

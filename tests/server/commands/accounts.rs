@@ -28,6 +28,20 @@ fn suspend(server: &Server, name: &str) {
 }
 
 #[test]
+fn an_operator_adds_a_player_whose_password_is_printed_once() {
+    let server = Server::start();
+    let said = admin(&server, &["add-player", "ana", "--why", "a member", "--as", "olga"]).done();
+    let password = said.trim().strip_prefix("the password of ana is ").expect("a password");
+    server.sign_in("ana", password).expect(201);
+    let again = admin(&server, &["add-player", "Ana", "--why", "a member"]);
+    assert_eq!((again.code, again.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&again.err);
+    let log = admin(&server, &["log"]).done();
+    assert!(log.contains("olga") && log.contains("add_player") && log.contains("a member"), "{log}");
+    assert!(!log.contains(password), "{log}");
+}
+
+#[test]
 fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));

@@ -215,7 +215,7 @@ def test_a_follower_that_waits_is_ended_by_its_event(server, proxy):
             stop = threading.Event()
             items = followed(proxy, pool, follow)
             stop.set()
-            items.result()
+            items.result(timeout=60)
             assert KEPT_ALIVE not in proxy.said
         # Nothing is told after it, and the client is as good as before.
         assert list(follow_match(ana, match_id, stop=stop)) == []
@@ -235,8 +235,8 @@ def test_followers_end_when_their_client_is_closed(server, proxy):
             items.append(followed(proxy, pool, lambda: follow_notices(client)))
             # This one waits before it tries again.
             items.append(pool.submit(lambda: list(follow_match(nowhere, match_id))))
-        assert [event["seq"] for event in items[0].result()] == [1]
-        assert [items[1].result(), items[2].result()] == [[], []]
+        assert [event["seq"] for event in items[0].result(timeout=60)] == [1]
+        assert [items[1].result(timeout=60), items[2].result(timeout=60)] == [[], []]
         assert KEPT_ALIVE not in proxy.said
 
 

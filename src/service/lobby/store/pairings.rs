@@ -53,9 +53,25 @@ pub struct PairingRow {
     pub expires_at: Time,
 }
 
-/// What players wait for: the game's id, its options, the time control, the number of players, and whether the match is rated. Then
-/// how many wait for that.
-pub type WantedRow = (String, Value, Value, i16, bool, i64);
+/// What a player waits for.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = pairings, check_for_backend(diesel::pg::Pg))]
+pub struct WaitingRow {
+    /// The player.
+    pub player_id: Uuid,
+    /// A hash of the terms.
+    pub terms: Vec<u8>,
+    /// The game's id.
+    pub game: String,
+    /// Every option with its value.
+    pub options: Value,
+    /// The time control.
+    pub clock: Value,
+    /// The number of players.
+    pub seats: i16,
+    /// Whether the match is rated.
+    pub rated: bool,
+}
 
 /// The condition for waiting pairings.
 #[auto_type]
@@ -113,23 +129,10 @@ pub fn list_waiting(
     Ok(query.select(PairingRow::as_select()).load(connection)?)
 }
 
-/// Returns what players wait for at this time, each with how many do, most players first, at most `limit`.
-pub fn most_wanted(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<WantedRow>, StoreError> {
-    // Whatever the terms hash is the same in all rows of a group.
-    let query = pairings::table
-        .filter(waits(now))
-        .group_by((
-            pairings::terms,
-            pairings::game,
-            pairings::options,
-            pairings::clock,
-            pairings::seats,
-            pairings::rated,
-        ))
-        .select((pairings::game, pairings::options, pairings::clock, pairings::seats, pairings::rated, count_star()))
-        .order((count_star().desc(), min(pairings::number).asc()))
-        .limit(limit);
-    Ok(query.load(connection)?)
+/// Returns what is waited for, the newest pairings first, at most `limit`.
+pub fn newest_waiting(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<WaitingRow>, StoreError> {
+    let query = pairings::table.filter(waits(now)).order(pairings::number.desc()).limit(limit);
+    Ok(query.select(WaitingRow::as_select()).load(connection)?)
 }
 
 /// Cancels a pairing, if it is waiting.

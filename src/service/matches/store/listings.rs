@@ -202,8 +202,11 @@ pub fn list_public_of(
     }
     if let Some(opponent) = filter.opponent {
         let others = diesel::alias!(seats as others);
-        let is_theirs = others.field(seats::match_id).eq(seats::match_id);
-        query = query.filter(exists(others.filter(is_theirs.and(others.field(seats::player_id).eq(opponent)))));
+        let theirs = others.field(seats::player_id).eq(opponent).and(others.field(seats::match_id).eq(seats::match_id));
+        // Otherwise PostgreSQL may read all matches of the other one.
+        let near =
+            others.field(seats::match_id).lt(before).and(others.field(seats::match_id).ge(until.unwrap_or_default()));
+        query = query.filter(exists(others.filter(theirs.and(near))));
     }
     Ok(Found::until(until, query.load(connection)?, limit))
 }

@@ -9,6 +9,7 @@ import { games, players, usualSeats } from "../parts/catalogue.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
+import { isClosed } from "../parts/operator.js";
 import { lessonLink } from "../parts/lesson-link.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
@@ -180,7 +181,7 @@ export default async function open(context) {
 const welcome = () => html`
     <section class="welcome">
         <h1>${message("home-title")}</h1>
-        <p class="lead">${message("home-lead")}</p>
+        ${isClosed() ? nothing : html`<p class="lead">${message("home-lead")}</p>`}
     </section>
 `;
 

@@ -51,9 +51,9 @@ export default async function open(context) {
             },
         }),
     );
-    const look = async () => watching || pairing.look();
     // Without what others wait for, the lobby is still of use.
-    await Promise.all([matches.load(), look().catch(() => {})]);
+    const look = async () => watching || pairing.look().catch(() => {});
+    await Promise.all([matches.load(), look()]);
     const timer = setInterval(() => {
         if (document.hidden) return;
         Promise.all([matches.reload(), look()]).then(context.update, () => {
@@ -158,7 +158,7 @@ export default async function open(context) {
                         <h1 id="lobby">${message("way-lobby")}</h1>
                         <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>${message("create-title")}</a>
                     </div>
-                    ${filtering()} ${joining.outcome()}
+                    ${filtering()} ${joining.outcome()} ${pairing.outcome()}
                     ${matches.isEmpty && !wanted().length
                         ? html`<p class="empty">
                               ${watching
@@ -170,7 +170,7 @@ export default async function open(context) {
                               ? matchList(session, matches.items)
                               : nothing
                           : html`<ul class="plain offers">
-                                ${wanted().map(waits)}
+                                ${repeat(wanted(), ([key]) => key, waits)}
                                 ${repeat(matches.items, ({ id }) => id, seat)}
                             </ul>`}
                     ${matches.more()}

@@ -65,17 +65,22 @@ export default async function open(context) {
     /** @param {Event} event */
     const narrow = (event) => {
         const form = /** @type {HTMLInputElement} */ (event.target).form;
-        if (form) context.follow(pathTo("player", path, Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))));
+        if (!form) return;
+        // The fields are drawn before the next page has loaded.
+        for (const [name, value] of new FormData(form)) Object.assign(filters, { [name]: String(value) });
+        context.follow(pathTo("player", path, filters));
     };
 
     /** The fields that narrow the list. One's own name is among the opponents, and that of the address. */
     const narrowing = () => {
-        const names = new Set([session.player && !me ? session.player.name : "", filters.opponent].filter(Boolean));
+        const own = session.player && !me ? session.player.name : "";
+        const isOwn = own.toLowerCase() === filters.opponent.toLowerCase();
+        const names = [own, isOwn ? "" : filters.opponent].filter(Boolean);
         return html`
             <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
                 ${filter("game", message("create-game"), filters.game, [["", message("lobby-every-game")], ...all.map(({ id, name }) => [id, name])])}
-                ${names.size
-                    ? filter("opponent", message("player-against"), filters.opponent, [["", message("player-against-all")], ...[...names].map((name) => [name, name])])
+                ${names.length
+                    ? filter("opponent", message("player-against"), isOwn ? own : filters.opponent, [["", message("player-against-all")], ...names.map((name) => [name, name])])
                     : nothing}
             </form>
         `;

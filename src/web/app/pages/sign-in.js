@@ -5,6 +5,7 @@ import { credentials, newName, newPassword, privacyLink } from "../parts/credent
 import { createPasskeySessionOptions } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
+import { isClosed, operatorLink } from "../parts/operator.js";
 import { begin, cancel, hasPasskeys, sign } from "../parts/passkeys.js";
 import { createOnce } from "../parts/retry.js";
 import { when } from "../parts/time.js";
@@ -41,6 +42,18 @@ export default function open(context) {
         await createOnce(context, { register: given }, ({ headers }) => session.register(...given, headers()));
         goOn();
     });
+
+    const newcomer = () =>
+        isClosed()
+            ? html`<p>${message("sign-in-closed")} ${operatorLink("contact", message("privacy-contact"))}</p>`
+            : html`
+                  <p>${richMessage("sign-in-new-lead", { guest: (words) => html`<a href=${pathTo("home", {})}>${words}</a>` })}</p>
+                  <form @submit=${register}>
+                      ${registering.outcome()}
+                      ${newName(registering)} ${newPassword(registering)}
+                      ${registering.button(message("sign-in-register"), { kind: "deep" })}
+                  </form>
+              `;
 
     return {
         title: message("sign-in"),
@@ -83,13 +96,7 @@ export default function open(context) {
                 </section>
                 <section aria-labelledby="register">
                     <h2 id="register" class="big">${message("sign-in-new")}</h2>
-                    <p>${richMessage("sign-in-new-lead", { guest: (words) => html`<a href=${pathTo("home", {})}>${words}</a>` })}</p>
-                    <form @submit=${register}>
-                        ${registering.outcome()}
-                        ${newName(registering)} ${newPassword(registering)}
-                        ${registering.button(message("sign-in-register"), { kind: "deep" })}
-                    </form>
-                    ${privacyLink()}
+                    ${newcomer()} ${privacyLink()}
                 </section>
             </div>
         `,

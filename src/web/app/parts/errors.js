@@ -40,8 +40,11 @@ export function errorMessage(error) {
     return message("error-page");
 }
 
+/** The codes of problems in which only the operator helps. */
+const ONLY_BY_OPERATOR = ["suspended", "registration_closed"];
+
 /** Returns the way to the operator, where nothing else helps. @param {unknown} error */
-export const askOperator = (error) => (error instanceof Problem && error.code === "suspended" ? operatorLink("contact") : nothing);
+export const askOperator = (error) => (error instanceof Problem && ONLY_BY_OPERATOR.includes(error.code) ? operatorLink("contact") : nothing);
 
 /**
  * Returns the page that is shown instead of one that could not be opened.

@@ -6,6 +6,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** How names begin that the server makes. */
 const MADE = "guest-";
 
+/** Counts the lists that ask for names, so that each finds its own field. */
+let lists = 0;
+
 /** Returns the name that a guest has chosen, or nothing. @param {import("../session.js").Session} session */
 export function chosenName({ player }) {
     return player?.kind === "guest" && !player.name.startsWith(MADE) ? player.name : "";
@@ -40,6 +43,7 @@ export function guestName(form, session) {
  */
 export function sittingDown(context, form, sitDown) {
     const { session } = context;
+    const own = `named-${++lists}`;
     /** The entry whose button a guest has pressed. */
     let asking = "";
     /** @param {string} id @param {string} [name] */
@@ -54,12 +58,12 @@ export function sittingDown(context, form, sitDown) {
             if (!needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();
-            requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".named input"))?.focus());
+            requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`#${own} input`))?.focus());
         },
         /** Draws the form in the place of the button, if this entry asks for a name. @param {string} id @param {unknown} button */
         draw: (id, button) =>
             id === asking
-                ? html`<form class="named" @submit=${named}>${guestName(form, session)} ${form.button(message("take-seat"))}</form>`
+                ? html`<form class="named" id=${own} @submit=${named}>${guestName(form, session)} ${form.button(message("take-seat"))}</form>`
                 : button,
     };
 }

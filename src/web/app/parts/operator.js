@@ -1,4 +1,4 @@
-// Links to the server's operator. The server writes their addresses, which its settings may lack, into the head of the document.
+// What the server's settings say about its operator. The server writes it into the head of the document.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { message } from "../l10n.js";
@@ -13,3 +13,6 @@ export function operatorLink(to, words = message(to), otherwise = nothing) {
     const url = document.querySelector(`meta[name=${to}]`)?.getAttribute("content");
     return url ? html`<a href=${url}>${words}</a>` : otherwise;
 }
+
+/** Returns whether only the operator adds players. */
+export const isClosed = () => document.querySelector("meta[name=registration]")?.getAttribute("content") === "closed";

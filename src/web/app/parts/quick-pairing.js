@@ -49,21 +49,23 @@ export function quickPairing(context, { games, game }) {
 
     /** What others wait for, by its terms. @type {Map<string, Wanted>} */
     let wanted = new Map();
+    /** Counts the looks, and the pairings that are made here: what was asked for before does not know of them. */
+    let looks = 0;
 
     /** Looks what others wait for: what the player can play, and does not wait for already. */
     async function look() {
         const { client, player } = session;
+        const mine = ++looks;
         const [activity, own] = await Promise.all([getActivity({ client }), player ? listPairings({ client }) : null]);
+        if (mine !== looks) return;
         const found = activity.wanted.filter(({ rated }) => !rated || player?.kind === "person");
         wanted = new Map(found.map((one) => [JSON.stringify(termsOf(one)), one]));
         for (const pairing of own?.items ?? []) wanted.delete(JSON.stringify(termsOf(pairing)));
     }
 
-    const sitting = sittingDown(context, form, async (terms) => {
-        const done = await find(JSON.parse(terms));
-        wanted.delete(terms);
-        return done;
-    });
+    /** The form of the buttons in the list of what others wait for. */
+    const joining = new Form(context);
+    const sitting = sittingDown(context, joining, (terms) => find(JSON.parse(terms)));
 
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
@@ -79,6 +81,8 @@ export function quickPairing(context, { games, game }) {
         const made = await createOnce(context, wish, ({ entropy, headers }) =>
             createPairing({ client, body: { ...wish, entropy }, headers: headers() }),
         );
+        looks++;
+        wanted.delete(JSON.stringify(termsOf(made)));
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         const { clock } = made;
         const isLive = clock.type === "per_decision" && clock.seconds < LONG;
@@ -127,7 +131,7 @@ export function quickPairing(context, { games, game }) {
     /** Asks whether to go on waiting. @param {Wish} wish */
     function miss(wish) {
         missed = wish;
-        form.done = "";
+        form.done = joining.done = "";
         context.update();
     }
 
@@ -145,6 +149,7 @@ export function quickPairing(context, { games, game }) {
     return {
         look,
         wanted: () => [...wanted],
+        outcome: () => joining.outcome(),
         /** Draws the button by which the player is seated with those who wait. @param {string} terms @param {unknown} words */
         button: (terms, words) =>
             sitting.draw(terms, html`<button type="button" class="button strong" @click=${() => sitting.begin(terms)}>${words}</button>`),

@@ -60,6 +60,7 @@ export const CODES = new Map(
             push_endpoint_taken: "problem-push-endpoint-taken",
             rate_limited: "error-too-many",
             redirect_uri_refused: "problem-redirect-uri-refused",
+            registration_closed: "problem-registration-closed",
             reset_code_invalid: "problem-reset-code-invalid",
             seats_kept: "problem-seats-kept",
             suspended: "problem-suspended",

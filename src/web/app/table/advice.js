@@ -10,14 +10,22 @@ import { knownStrength, strengths } from "../parts/bot-match.js";
 /**
  * Draws an advice with its reason. Where a bot gives it, the viewer can ask another one.
  * @param {{ label: string, reason: string, rule?: string | null, strength: BotStrength | null }} hint
- * @param {{ game: string, openRule: (rule: string) => void, ask?: (strength: BotStrength) => void }} around
+ * @param {object} around
+ * @param {string} around.game
+ * @param {(rule: string) => void} around.openRule
+ * @param {(strength: BotStrength) => void} [around.ask]
+ * @param {string} [around.bot] What the choice of the bot is called.
+ * @param {string} [around.lead] What is said before the advice.
  */
-export function advice({ label, reason, rule, strength }, { game, openRule, ask }) {
-    return html`<p class="advice">${strength && ask ? adviser(strength, ask) : nothing} ${label ? html`<strong>${label}.</strong>` : nothing} ${reason} ${rule ? ruleLink(game, rule, openRule) : nothing}</p>`;
+export function advice({ label, reason, rule, strength }, { game, openRule, ask, bot = message("hint-bot"), lead = "" }) {
+    return html`<p class="advice">${strength && ask ? adviser(strength, ask, bot) : nothing} ${lead} ${label ? html`<strong>${label}.</strong>` : nothing} ${reason} ${rule ? ruleLink(game, rule, openRule) : nothing}</p>`;
 }
 
-/** Draws which bot gives the advice, and lets the viewer choose another. @param {BotStrength} strength @param {(strength: BotStrength) => void} ask */
-function adviser(strength, ask) {
+/**
+ * Draws which bot gives the advice, and lets the viewer choose another.
+ * @param {BotStrength} strength @param {(strength: BotStrength) => void} ask @param {string} name
+ */
+function adviser(strength, ask, name) {
     const changed = (/** @type {Event} */ event) => {
         const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
         const chosen = knownStrength(select.value);
@@ -25,7 +33,7 @@ function adviser(strength, ask) {
         select.value = strength;
         if (chosen) ask(chosen);
     };
-    return html`<select aria-label=${message("hint-bot")} @change=${changed}>
+    return html`<select aria-label=${name} @change=${changed}>
         ${strengths().map(([value]) => html`<option value=${value} .selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
     </select>`;
 }

@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { rememberedStrength, rememberStrength } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { advice } from "./advice.js";
+import { focusOn } from "./focus.js";
 
 /** @typedef {import("../client/index.js").Analysis} Analysis */
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
@@ -14,13 +15,15 @@ import { advice } from "./advice.js";
 const KEY = "acepost.analysis";
 
 export class Analyses {
-    thinking = false;
-    errorText = "";
-
     #controller;
     #context;
     /** The newest one of each decision, by its version and seat. @type {Map<string, Analysis>} */
     #found = new Map();
+    /** What is being asked, and what ends it. */
+    #asked = "";
+    #asking = new AbortController();
+    /** What could not be answered, and why. */
+    #failed = { key: "", error: /** @type {unknown} */ (null) };
 
     /** @param {ReplayController} controller @param {import("../app.js").PageContext} context */
     constructor(controller, context) {
@@ -28,63 +31,83 @@ export class Analyses {
         this.#context = context;
     }
 
+    close() {
+        this.#asking.abort();
+    }
+
     /** The seat whose decision can be analysed: the one from which the viewer looks, or one of all if their cards are face up. @returns {number | null} */
-    get seat() {
-        const { match, own, as, animator } = this.#controller;
+    get #seat() {
+        const { match, own, as, animator, playing } = this.#controller;
         const view = animator.shown;
-        if (match.status !== "finished" || !this.#context.session.player || !view) return null;
+        // Between the events of a replay that plays, there is no time to ask.
+        if (match.status !== "finished" || playing || !this.#context.session.player || !view) return null;
         if (view.seat !== null) return view.to_act.includes(view.seat) ? view.seat : null;
         if (as !== "full") return null;
         return own !== null && view.to_act.includes(own) ? own : (view.to_act[0] ?? null);
     }
 
-    /** The analysis of what is shown, if it was asked for. @param {number} seat */
-    of(seat) {
-        return this.#found.get(`${this.#controller.version} ${seat}`) ?? null;
+    /** The decision that is shown. */
+    get #key() {
+        return `${this.#controller.version} ${this.#seat}`;
     }
 
-    /** Asks a bot. @param {number} seat @param {BotStrength} [chosen] How strong the bot is, from now on. */
-    async ask(seat, chosen) {
-        if (this.thinking) return;
+    /** Asks a bot, instead of what was asked before. @param {number} seat @param {BotStrength} [chosen] How strong the bot is, from now on. */
+    async #ask(seat, chosen) {
+        const key = this.#key;
+        if (this.#asked === key && !chosen) return;
         if (chosen) rememberStrength(KEY, chosen);
+        this.#asking.abort();
+        const { signal } = (this.#asking = new AbortController());
         const { client, match, version } = this.#controller;
-        this.thinking = true;
-        this.errorText = "";
+        this.#asked = key;
+        this.#failed = { key: "", error: null };
         this.#context.update();
         try {
             const query = { seat, strength: chosen ?? rememberedStrength(KEY) };
-            const found = await getAnalysis({ client, path: { id: match.id, version }, query });
-            this.#found.set(`${version} ${seat}`, found);
-            this.#context.announce(`${message("hint-says", { label: found.hint.label, reason: found.hint.reason })} ${this.#comparison(found)}`);
+            const found = await getAnalysis({ client, path: { id: match.id, version }, query, signal });
+            this.#found.set(key, found);
+            if (key === this.#key) this.#context.announce(`${message("analysis-says", { label: found.hint.label, reason: found.hint.reason })} ${this.#comparison(found)}`);
         } catch (error) {
-            this.errorText = errorMessage(error);
+            if (signal.aborted) return;
+            this.#failed = { key, error };
         }
-        this.thinking = false;
+        this.#asked = "";
+        // The button is gone that had the focus.
+        const isHeld = key === this.#key && document.activeElement?.closest(".analysis");
         this.#context.update();
+        if (isHeld) focusOn(".analysis select", ".analysis button");
     }
 
     /** Says what the player did. @param {Analysis} analysis */
     #comparison({ seat, hint, taken }) {
-        const { own, names } = this.#controller;
-        const who = { you: seat === own ? "yes" : "no", player: names[seat] ?? "" };
         if (!taken) return "";
-        if (JSON.stringify(taken) === JSON.stringify(hint.action)) return message("analysis-same", who);
-        return message("analysis-other", { ...who, action: taken.label });
+        if (JSON.stringify(taken) === JSON.stringify(hint.action)) return message("analysis-same", this.#player(seat));
+        return message("analysis-other", { ...this.#player(seat), action: taken.label });
+    }
+
+    /** @param {number} seat */
+    #player(seat) {
+        const { own, names } = this.#controller;
+        return { you: seat === own ? "yes" : "no", player: names[seat] ?? "" };
     }
 
     /** @param {(rule: string) => void} openRule */
     render(openRule) {
-        const { seat } = this;
+        const seat = this.#seat;
         if (seat === null) return nothing;
-        const { match, names, own } = this.#controller;
-        const found = this.of(seat);
-        return html`<section class="analysis" aria-labelledby="analysis-heading">
-            <h2 id="analysis-heading">${message("analysis", { you: seat === own ? "yes" : "no", player: names[seat] ?? "" })}</h2>
+        const key = this.#key;
+        const found = this.#found.get(key);
+        const isAsked = this.#asked === key;
+        const { game } = this.#controller.match;
+        const ask = (/** @type {BotStrength} */ strength) => this.#ask(seat, strength);
+        return html`<section class="analysis" aria-labelledby="analysis-heading" aria-busy=${isAsked ? "true" : nothing}>
+            <h2 id="analysis-heading">${message("analysis", this.#player(seat))}</h2>
             ${found
-                ? html`${advice(found.hint, { game: match.game, openRule, ask: (strength) => this.ask(seat, strength) })}<p>${this.#comparison(found)}</p>`
-                : html`<button type="button" class="button" aria-busy=${this.thinking ? "true" : nothing} @click=${() => this.ask(seat)}>
-                      ${this.thinking ? message("hint-thinking") : message("analysis-ask")}</button>`}
-            ${this.errorText ? html`<p class="note bad" role="alert">${this.errorText}</p>` : nothing}
+                ? html`${advice(found.hint, { game, openRule, ask, bot: message("analysis-bot"), lead: message("analysis-would") })}
+                      <p>${isAsked ? message("hint-thinking") : this.#comparison(found)}</p>`
+                : html`<button type="button" class="button" aria-busy=${isAsked ? "true" : nothing} @click=${() => this.#ask(seat)}>
+                      ${isAsked ? message("hint-thinking") : message("analysis-ask")}</button>`}
+            ${this.#failed.key === key ? html`<p class="note bad" role="alert">${errorMessage(this.#failed.error)}</p>` : nothing}
         </section>`;
     }
 }

@@ -48,6 +48,20 @@ export class Animator {
     async play(table, event, view) {
         const run = this.#begin();
         this.playing = true;
+        try {
+            await this.#playSteps(run, table, event, view);
+        } finally {
+            if (run === this.#run) this.playing = false;
+        }
+    }
+
+    /**
+     * @param {number} run
+     * @param {Table} table
+     * @param {import("../client/index.js").EventView} event
+     * @param {TableView | null} view
+     */
+    async #playSteps(run, table, event, view) {
         const { shown } = this;
         const parts = table.apply && shown && !(view && motionReduced()) ? steps(table.apply, shown.game, event) : [];
         const draft = (/** @type {import("./effect-steps.js").Step} */ { game }) =>

@@ -72,6 +72,8 @@ export class MatchController {
     /** The decision that was announced last, and the one that was answered here last. */
     #announced = 0;
     #sent = 0;
+    /** The decision that an event has closed. */
+    #closed = 0;
     #announcedResult = false;
     #shownResult = false;
     /** The match when its offers were announced last. @type {MatchSummary | null} */
@@ -148,10 +150,17 @@ export class MatchController {
     }
 
     /**
-     * The decision that the viewer can answer now. It stays open while another player's secret choice is loaded, and a draft of a view has none.
+     * The decision that the viewer can answer now. It stays open while another player's secret choice is loaded. Until it is announced, what is
+     * chosen is still for the one before.
      */
     get #decision() {
-        return this.animator.playing || this.answered ? null : (this.view?.decision ?? null);
+        const decision = this.animator.playing || this.answered || this.isClosed ? null : (this.view?.decision ?? null);
+        return decision?.number === this.#announced ? decision : null;
+    }
+
+    /** Whether an event has closed the decision on the table, and the view after it has not come. */
+    get isClosed() {
+        return this.view?.decision?.number === this.#closed;
     }
 
     get isMyTurn() {
@@ -203,7 +212,10 @@ export class MatchController {
             log,
             delay: view.seat === null ? (this.match?.spectator_delay ?? 0) : 0,
             handlers: {
-                onEvents: (events) => this.#announceEvents(events),
+                onEvents: (events) => {
+                    this.#noteClosed(events);
+                    this.#announceEvents(events);
+                },
                 onCaughtUp: () => this.#caughtUp(),
                 onError: (error) => this.#fail(error),
                 refresh: () => this.refresh(),
@@ -333,11 +345,20 @@ export class MatchController {
     }
 
     #caughtUp() {
+        this.#closed = 0;
         this.#announceTurn();
         this.#announceOffers();
         this.#announceResult();
         this.#context.update();
         this.#showResult();
+    }
+
+    /** Notes that the decision on the table is closed, unless the events are other players' answers to it. @param {EventView[]} events */
+    #noteClosed(events) {
+        const { view } = this;
+        const number = view?.decision?.number;
+        const leavesOpen = (/** @type {EventView} */ { cause }) => "decision" in cause && cause.decision === number && cause.seat !== view?.seat;
+        if (number !== undefined && !events.every(leavesOpen)) this.#closed = number;
     }
 
     /** @param {EventView[]} events */

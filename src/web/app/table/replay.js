@@ -37,6 +37,7 @@ export default async function open(context) {
         render: () => renewed(controller, replayPage({ controller, analyses, verification, rules, context })),
         close() {
             closing.abort();
+            analyses.close();
             controller.close();
         },
         wentBack: () => rules.wentBack(),

@@ -233,7 +233,7 @@ function matchPage(page) {
         clocks: controller.clocks,
         live: view.seat !== null && match(controller).status === "running",
         choice,
-        waiting: animator.playing || answered,
+        waiting: animator.playing || answered || controller.isClosed,
         now: serverNow(),
         tap: (part) => controller.tap(part),
         asked: controller.asked,

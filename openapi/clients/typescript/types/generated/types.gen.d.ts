@@ -56,8 +56,8 @@ export type Activity = {
      */
     waiting_players: number;
     /**
-     * What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Players
-     * who wait for several things are counted in each.
+     * What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Of each
+     * player, the three newest count.
      */
     wanted: Array<Wanted>;
 };
@@ -5466,7 +5466,7 @@ export type Problem = {
      */
     code: string;
     /**
-     * With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
+     * With `suspended` and `registration_closed`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
      */
     contact?: string;
     /**
@@ -6214,7 +6214,8 @@ export type View = SeatView & {
  */
 export type Visibility = 'public' | 'unlisted' | 'private';
 /**
- * What players wait for in quick pairing. Who asks for exactly this is seated with them.
+ * What players wait for in quick pairing. A player who asks for exactly this is seated with them once there are enough, unless one has
+ * blocked another or the ratings are too far apart.
  */
 export type Wanted = {
     /**
@@ -7452,6 +7453,10 @@ export type RegisterGuestErrors = {
      * The body, a query parameter or a header is malformed.
      */
     400: Problem;
+    /**
+     * Only the operator adds players to this server.
+     */
+    403: Problem;
     /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
@@ -12826,6 +12831,10 @@ export type RegisterPlayerErrors = {
      */
     400: Problem;
     /**
+     * Only the operator adds players to this server.
+     */
+    403: Problem;
+    /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
@@ -12925,7 +12934,7 @@ export type ListPlayerMatchesData = {
          */
         game?: string;
         /**
-         * Only matches in which the player with this name, in any case, has a seat as well.
+         * Only matches in which the player with this name, in any case, has a seat as well; none if there is no such player.
          */
         opponent?: string;
         /**

@@ -34,6 +34,7 @@ sign-in-passkey = Passkey benutzen
 sign-in-forgot = Passwort vergessen?
 sign-in-new = Neu hier?
 sign-in-new-lead = Ein Name und ein Passwort genügen. Ohne sie kannst du <guest>sofort als Gast spielen</guest>.
+sign-in-closed = Konten erstellt auf diesem Server nur der Betreiber.
 sign-in-register = Registrieren
 
 ## Verlorene Passwörter
@@ -223,7 +224,7 @@ lobby-wanted = { $count ->
     [2] {""}
    *[other] { " " }auf eine Partie mit { $seats } Plätzen
 }
-lobby-wanted-play = Mitspielen<hidden> bei { $game } gegen jemanden, der wartet</hidden>
+lobby-wanted-play = Mitspielen<hidden> bei { $game } mit anderen, die warten</hidden>
 lobby-join = Mitspielen<hidden> bei { $game } mit { $player }</hidden>
 lobby-your-seat = Dein Platz
 lobby-rated-tag = gewertet
@@ -322,7 +323,7 @@ player-matches = Öffentliche Partien
 player-no-matches = Noch keine.
 player-none-such = Keine solchen Partien.
 player-against = Gegen
-player-against-all = alle
+player-against-all = alle Spieler
 player-settings = Einstellungen
 rating = Wertung
 rating-matches = Partien

@@ -36,6 +36,7 @@ sign-in-passkey = Use a passkey
 sign-in-forgot = Forgot your password?
 sign-in-new = New here?
 sign-in-new-lead = A name and a password are all. Without them you can <guest>play at once as a guest</guest>.
+sign-in-closed = Only the operator of this server makes accounts.
 sign-in-register = Register
 
 ## Lost passwords
@@ -231,9 +232,9 @@ lobby-wanted = { $count ->
    *[other] { $count } players are waiting
 }{ $seats ->
     [2] {""}
-   *[other] , for a match of { $seats } players
+   *[other] { " " }for a match of { $seats } players
 }
-lobby-wanted-play = Play<hidden> { $game } against a player who waits</hidden>
+lobby-wanted-play = Play<hidden> { $game } with players who are waiting</hidden>
 # What is hidden is for screen readers.
 lobby-join = Join<hidden> { $game } with { $player }</hidden>
 lobby-your-seat = Your seat
@@ -336,7 +337,7 @@ player-no-matches = None yet.
 player-none-such = No such matches.
 # Narrows the list to matches against one player.
 player-against = Against
-player-against-all = everybody
+player-against-all = all players
 player-settings = Settings
 rating = Rating
 rating-matches = Matches

@@ -22,6 +22,7 @@ problem-match-not-finished = Die Partie ist noch nicht zu Ende.
 problem-match-not-open = Die Partie hat schon begonnen oder ist abgesagt.
 problem-match-not-running = Die Partie läuft nicht, oder du bist nicht mehr dabei.
 problem-match-not-started = Die Partie hat noch nicht begonnen.
+problem-registration-closed = Konten erstellt auf diesem Server nur der Betreiber. Melde dich an, wenn du eins hast.
 problem-name-taken = Diesen Namen hat schon jemand. Wähle einen anderen.
 problem-no-clock = Diese Partie hat keine Uhr.
 problem-no-draw-with-bots = Es spielt noch ein Bot mit, und Bots stimmen keinem Remis zu.

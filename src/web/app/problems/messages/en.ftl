@@ -22,6 +22,7 @@ problem-match-not-finished = The match is not over yet.
 problem-match-not-open = The match has started already, or was cancelled.
 problem-match-not-running = The match is not running, or you are out of it.
 problem-match-not-started = The match has not started yet.
+problem-registration-closed = Only the operator adds players to this server; sign in if you have an account.
 problem-name-taken = Another player has this name. Choose another one.
 problem-no-clock = This match has no clock.
 problem-no-draw-with-bots = A bot is still in the match, and bots do not agree to draws.

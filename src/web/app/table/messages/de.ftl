@@ -295,9 +295,12 @@ analysis-same = { $you ->
    *[no] { $player } hat dasselbe getan.
 }
 analysis-other = { $you ->
-    [yes] Du hast gewählt: { $action }.
-   *[no] { $player } hat gewählt: { $action }.
+    [yes] Du hast „{ $action }“ gewählt.
+   *[no] { $player } hat „{ $action }“ gewählt.
 }
+analysis-bot = Der Bot, der gefragt wird
+analysis-says = Der Bot hätte gewählt: { $label }. { $reason }
+analysis-would = Der Bot hätte gewählt:
 copied = Kopiert
 copy-link-to-version = Link zu diesem Stand kopieren
 link-copied = Der Link ist kopiert.

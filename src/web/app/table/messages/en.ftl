@@ -344,9 +344,13 @@ analysis-same = { $you ->
    *[no] { $player } did the same.
 }
 analysis-other = { $you ->
-    [yes] You chose: { $action }.
-   *[no] { $player } chose: { $action }.
+    [yes] You chose “{ $action }”.
+   *[no] { $player } chose “{ $action }”.
 }
+# Chooses how strong the bot is that is asked.
+analysis-bot = The bot that is asked
+analysis-says = The bot would have chosen: { $label }. { $reason }
+analysis-would = The bot would have chosen:
 copied = Copied
 copy-link-to-version = Copy link to this version
 link-copied = The link is copied.

@@ -50,8 +50,8 @@ class Activity(TypedDict):
 
     wanted: list[Wanted]
     """What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most
-    20. Players
-    who wait for several things are counted in each."""
+    20. Of each
+    player, the three newest count."""
 
 
 class Analysis(TypedDict):
@@ -5019,7 +5019,8 @@ class Problem(TypedDict):
     """The address of the code's explanation, relative to this server."""
 
     contact: NotRequired[str]
-    """With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL."""
+    """With `suspended` and `registration_closed`: where to ask the operator, if the settings of the server say it. A
+    page, or a `mailto:` URL."""
 
     errors: NotRequired[list[FieldError]]
     """Every invalid place in the body or query."""
@@ -5708,7 +5709,9 @@ Visibility: TypeAlias = Literal["private", "public", "unlisted"]
 
 
 class Wanted(TypedDict):
-    """What players wait for in quick pairing. Who asks for exactly this is seated with them."""
+    """What players wait for in quick pairing. A player who asks for exactly this is seated with them once there are
+    enough, unless one has
+    blocked another or the ratings are too far apart."""
 
     clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
     """The clock setting of a match."""

@@ -1220,7 +1220,7 @@ def get_activity(
     """Get current activity.
 
     How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
-    for a quick pairing; and a public match to watch. The response may be five seconds old. Private and unlisted matches do
+    for a quick pairing, and for what; and a public match to watch. The response may be five seconds old. Private and unlisted matches do
     not count.
     """
     return client.ask(
@@ -2265,7 +2265,8 @@ def get_analysis(
 
     What a bot would have done at this version of a finished match in the place of a player who had to act, and why, beside what the
     player did. The bot knows only what the player saw. Another request for the same may get another answer, if the bot has more or
-    less time. It takes one of the two turns that a network has for replays. 404 if the seat had nothing to decide at this version.
+    less time. One analysis of a network is made at the same time; others wait for up to five seconds, and then get 429 `rate_limited`. 404 if the
+    seat had nothing to decide at this version, 409 `match_not_finished` before the end.
 
     A personal access token, or the token of an app, needs the scope `read`.
     """

@@ -184,7 +184,7 @@ statement! {
                  END)
              ORDER BY d.due LIMIT 1
          ) AS first
-         WHERE NOT free.is_failing OR free.taken = '{}'
+         WHERE NOT free.is_failing OR (free.taken = '{}' AND free.to_it = 0)
          ORDER BY free.player_id, free.to_it, first.due
      ), of_host AS (
          SELECT DISTINCT ON (host_name) * FROM of_player ORDER BY host_name, under_way, due

@@ -4,6 +4,8 @@ use std::{fs, path::Path};
 
 use rustix::process::{Pid, Signal, kill_process};
 
+use super::waiting::eventually;
+
 /// Frozen processes.
 pub struct Frost(Vec<Pid>);
 
@@ -34,19 +36,24 @@ pub fn postmaster(data_dir: &Path) -> Option<Pid> {
     Pid::from_raw(note.lines().next()?.parse().ok()?)
 }
 
+/// Stops the process, and returns once it has stopped: on a busy machine, the signal may come later.
 fn freeze(process: Pid) {
     // A child may end at any moment.
-    let _ = kill_process(process, Signal::STOP);
+    if kill_process(process, Signal::STOP).is_ok() {
+        eventually("a stopped process", || stat(process).is_none_or(|(state, _)| ["T", "Z", "X"].contains(&&*state)));
+    }
+}
+
+/// Returns the state of a process and its parent.
+fn stat(process: Pid) -> Option<(String, i32)> {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+    // After the name, which is in parentheses and may contain anything: state, parent.
+    let mut fields = stat.rsplit(") ").next()?.split(' ');
+    Some((fields.next()?.to_owned(), fields.next()?.parse().ok()?))
 }
 
 fn children(parent: Pid) -> Vec<Pid> {
     let processes = fs::read_dir("/proc").expect("the processes").flatten();
-    let ids = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-    let is_child = |id: &i32| {
-        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        // After the name, which is in parentheses and may contain anything: state, parent.
-        let parent_of = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(1)?.parse::<i32>().ok());
-        parent_of == Some(parent.as_raw_nonzero().get())
-    };
-    ids.filter(is_child).filter_map(Pid::from_raw).collect()
+    let ids = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok()).filter_map(Pid::from_raw);
+    ids.filter(|id| stat(*id).is_some_and(|(_, of)| of == parent.as_raw_nonzero().get())).collect()
 }

@@ -468,6 +468,27 @@ test.describe("where no worker takes over", () => {
     }
 });
 
+test("a decision that comes by a later look can be answered, though the view after its event was lost", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api);
+    await move(page);
+    let lost = 0;
+    const views = `**/v1/matches/${id}/view*`;
+    await page.route(views, (route) => {
+        lost++;
+        return route.fulfill({ status: 404, contentType: "application/problem+json", body: "{}" });
+    });
+    // Until it is ana's turn again.
+    for (;;) {
+        if ((await api.view(id, ana)).decision) break;
+        await api.answer(id, ben);
+    }
+    await expect.poll(() => lost).toBeGreaterThan(1);
+    await page.unroute(views);
+    await api.call("POST", `/matches/${id}/draw`, ben.token);
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+});
+
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {
     const server = await Server.start();
     try {

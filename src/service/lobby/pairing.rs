@@ -133,16 +133,19 @@ impl Wanted {
         // With the place of the oldest pairing, the higher the longer it waits.
         let mut found: Vec<(usize, Vec<u8>, Self)> = Vec::new();
         for (place, row) in rows.into_iter().enumerate() {
-            let number = of_players.entry(row.player_id).or_default();
-            *number += 1;
-            if *number > OF_ONE || catalog::find(&row.game).is_none() {
+            let number = of_players.get(&row.player_id).copied().unwrap_or_default();
+            if number == OF_ONE || catalog::find(&row.game).is_none() {
                 continue;
             }
+            let player = row.player_id;
             if let Some((oldest, _, same)) = found.iter_mut().find(|(_, terms, _)| *terms == row.terms) {
                 (*oldest, same.players) = (place, same.players + 1);
             } else if let Some((terms, wanted)) = Self::of(row) {
                 found.push((place, terms, wanted));
+            } else {
+                continue;
             }
+            of_players.insert(player, number + 1);
         }
         found.sort_by_key(|(oldest, _, wanted)| Reverse((wanted.players, *oldest)));
         found.into_iter().map(|(_, _, wanted)| wanted).collect()

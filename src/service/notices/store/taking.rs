@@ -204,7 +204,7 @@ statement! {
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,
 /// and of a player first those to the receivers to which the fewest are, then the oldest. None is taken for busy hosts and
 /// receivers that are put off, nor beyond [`AT_ONCE_OF_A_PLAYER`] and [`AT_ONCE_TO_A_RECEIVER`]. A receiver whose last delivery has failed gets one after the other, in any
-/// process, until one succeeds; those that its player has requested do not count. A webhook gets the deliveries of a match in order. A
+/// process, until one succeeds; one that its player has requested counts only in the process that makes it. A webhook gets the deliveries of a match in order. A
 /// device gets only the newest, after the one that is being sent.
 pub fn take(
     connection: &mut Connection,

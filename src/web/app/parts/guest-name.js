@@ -2,6 +2,8 @@
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { pathTo } from "../routes.js";
+import { isClosed } from "./operator.js";
 
 /** How names begin that the server makes. */
 const MADE = "guest-";
@@ -21,6 +23,7 @@ function needsName(session) {
 
 /** @param {import("./form.js").Form} form @param {import("../session.js").Session} session */
 export function guestName(form, session) {
+    if (isClosed() && !session.player) return nothing;
     if (session.player && session.player.kind !== "guest") return nothing;
     return form.input({
         label: message("guest-name"),
@@ -55,11 +58,14 @@ export function sittingDown(context, form, sitDown) {
     return {
         /** Sits down, or asks for the name. @param {string} id */
         begin(id) {
+            if (isClosed() && !session.player) return context.go(pathTo("signIn", {}));
             if (!needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();
             requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`#${own} input`))?.focus());
         },
+        /** Whether this entry asks for a name. @param {string} id */
+        isAsking: (id) => id === asking,
         /** Draws the form in the place of the button, if this entry asks for a name. @param {string} id @param {unknown} button */
         draw: (id, button) =>
             id === asking

@@ -20,6 +20,7 @@ import { nameOf } from "./seats.js";
  * @property {(() => void) | null} [takeBack] takes back what is being sent, if it certainly was not sent
  * @property {string} errorText
  * @property {boolean} playing whether effects are being shown
+ * @property {boolean} [closed] whether the decision on the table is closed, and what follows has not come
  * @property {(action: LegalAction) => void} choose
  * @property {() => void} send
  * @property {() => void} clearChoice
@@ -118,12 +119,13 @@ function whyLate(late) {
 
 /** @param {Bar} bar */
 function content(bar) {
-    const { props, playing, sending, skip, result } = bar;
+    const { props, playing, sending, closed, skip, result } = bar;
     if (props.outcome) return result;
     if (sending) return underWay(bar);
     if (playing) {
         return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" aria-keyshortcuts="S" @click=${skip}>${message("skip")}</button></div>`;
     }
+    if (closed) return waiting(bar);
     if (props.choice.action) return settled(bar);
     if (props.choice.parts.length > 0) return incomplete(bar);
     return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);

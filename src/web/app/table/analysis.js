@@ -65,6 +65,7 @@ export class Analyses {
         try {
             const query = { seat, strength: chosen ?? rememberedStrength(KEY) };
             const found = await getAnalysis({ client, path: { id: match.id, version }, query, signal });
+            if (signal.aborted) return;
             this.#found.set(key, found);
             if (key === this.#key) this.#context.announce(`${message("analysis-says", { label: found.hint.label, reason: found.hint.reason })} ${this.#comparison(found)}`);
         } catch (error) {
@@ -73,9 +74,9 @@ export class Analyses {
         }
         this.#asked = "";
         // The button is gone that had the focus.
-        const isHeld = key === this.#key && document.activeElement?.closest(".analysis");
+        const isHeld = key === this.#key && document.activeElement?.matches(".analysis > .button");
         this.#context.update();
-        if (isHeld) focusOn(".analysis select", ".analysis button");
+        if (isHeld) focusOn(".analysis select", ".analysis > .button");
     }
 
     /** Says what the player did. @param {Analysis} analysis */

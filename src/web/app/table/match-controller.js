@@ -95,7 +95,11 @@ export class MatchController {
         this.#answers = context.session.answers;
         this.#hints = new Hints(context.session.client, id);
         this.download = new Form(context);
-        this.animator = new Animator(() => context.update());
+        this.animator = new Animator(() => {
+            // As it is shown, so that it can be answered at once.
+            if (this.view?.decision) this.#announceTurn();
+            context.update();
+        });
         this.#stopListening = context.session.listen((notices) => this.#handleNotices(notices.filter((notice) => notice.match_id === id)));
         this.#asking = setInterval(() => {
             if (!document.hidden && this.connection === "live" && this.#pausesUnheard) this.refresh();
@@ -150,17 +154,19 @@ export class MatchController {
     }
 
     /**
-     * The decision that the viewer can answer now. It stays open while another player's secret choice is loaded. Until it is announced, what is
-     * chosen is still for the one before.
+     * The decision that the viewer can answer now. It stays open while another player's secret choice is loaded.
      */
     get #decision() {
-        const decision = this.animator.playing || this.answered || this.isClosed ? null : (this.view?.decision ?? null);
-        return decision?.number === this.#announced ? decision : null;
+        return this.animator.playing || this.answered || this.isClosed ? null : (this.view?.decision ?? null);
     }
 
-    /** Whether an event has closed the decision on the table, and the view after it has not come. */
+    /**
+     * Whether an event has closed the decision on the table, and the view after it has not come; or it is not announced yet, and what is chosen
+     * is still for the one before.
+     */
     get isClosed() {
-        return this.view?.decision?.number === this.#closed;
+        const number = this.view?.decision?.number;
+        return number !== undefined && (number === this.#closed || number !== this.#announced);
     }
 
     get isMyTurn() {
@@ -491,6 +497,7 @@ export class MatchController {
             this.outgoing = null;
             if (this.#connection.closed) return this.#context.session.refresh();
             this.#playback?.wake();
+            if (this.view?.decision?.number !== outgoing.decision) this.choice = NOTHING;
             if (outgoing.isTakenBack) this.choice = NOTHING;
             else await this.#refused(error);
         }

@@ -112,12 +112,10 @@ export class MatchPlayback {
      * @param {TableView} view
      */
     showOrKeep(view) {
-        if (view.version === this.#queue.shown && !this.#playing) this.#animator.shown = view;
-        else this.#keep(view);
-        if (!this.#isBehind) return;
-        setTimeout(() => {
-            if (this.#isBehind && !this.#connection.closed) this.fillGap();
-        }, EVENTS_MS);
+        if (view.version !== this.#queue.shown || this.#playing) return this.#keep(view);
+        this.#animator.shown = view;
+        // It may bring a decision, if the view after the last event has not come.
+        if (!this.#ahead) this.#handlers.onCaughtUp();
     }
 
     /** Whether a view is kept whose events have not come. */
@@ -130,6 +128,10 @@ export class MatchPlayback {
         if (view.version < Math.max(this.#queue.known, this.#ahead?.version ?? 0)) return;
         this.#ahead = view;
         this.wake();
+        if (!this.#isBehind) return;
+        setTimeout(() => {
+            if (this.#isBehind && !this.#connection.closed) this.fillGap();
+        }, EVENTS_MS);
     }
 
     async #play() {
@@ -155,7 +157,7 @@ export class MatchPlayback {
         this.#playing = false;
         if (failed) await this.#handlers.refresh();
         // Until the events before it have come, nothing can be said about whose turn it is.
-        if (!this.#ahead) this.#handlers.onCaughtUp();
+        if (!this.#ahead && !this.#playing) this.#handlers.onCaughtUp();
     }
 
     /** Shows the next event, as a draft of the view after it. */

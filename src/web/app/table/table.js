@@ -198,6 +198,7 @@ function bar(page, props) {
         takeBack: outgoing?.isUnsent ? () => controller.takeBack() : null,
         errorText: controller.errorText,
         playing: animator.playing,
+        closed: controller.isClosed,
         choose(action) {
             controller.chooseAction(action);
             focusOn(".bar .send");

@@ -336,7 +336,7 @@ what-happened-at = What happened at { $version }
 # $you says whether the viewer had to choose.
 analysis = { $you ->
     [yes] It was your turn
-   *[no] It was { $player }’s turn
+   *[no] It was { $player }'s turn
 }
 analysis-ask = What would a bot have done?
 analysis-same = { $you ->

@@ -1,7 +1,7 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -231,6 +231,7 @@ test("the table sees that a weekend has begun and ended, which no notice tells",
         await route.fulfill({ response, json: view });
     });
     await page.clock.install();
+    await keepAnnouncements(page);
     await become(page, people[0]);
     await page.goto(`/matches/${id}`);
     const paused = page.getByText("The clocks are paused: it is the weekend.");

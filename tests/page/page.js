@@ -133,6 +133,17 @@ export const oneOnEachPage = (page, address) => page.route(address, (route) => {
     return route.continue({ url: url.href });
 });
 
+/**
+ * Lets what was read out stay in the document: it would be removed after eight seconds, and a busy machine looks later. With a clock that a
+ * test moves, after that is installed.
+ * @param {Page} page
+ */
+export const keepAnnouncements = (page) => page.addInitScript(() => {
+    const start = window.setTimeout;
+    /** @type {any} */ (window).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
+        time === 8000 ? 0 : start(run, time, ...more);
+});
+
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));

@@ -1,7 +1,7 @@
 // Replaying a finished match, and verifying its record in the browser.
 
 import { canonical, fromHex, salter, sha256, toHex, utf8 } from "../../openapi/clients/typescript/dist/record/canonical.js";
-import { become, expect, hold, test } from "./page.js";
+import { become, expect, hold, keepAnnouncements, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -63,12 +63,7 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
 
 test("screen readers are told what happened, wherever one goes, and each once", async ({ page, api }) => {
     const { id, last } = await finished(page, api, "clear-ace");
-    // What was read out stays: it would be removed after eight seconds, and a busy machine looks later.
-    await page.addInitScript(() => {
-        const start = window.setTimeout;
-        /** @type {any} */ (window).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
-            time === 8000 ? 0 : start(run, time, ...more);
-    });
+    await keepAnnouncements(page);
     await page.goto(`/matches/${id}/replay?version=3`);
     await shows(page, 3);
     const told = page.locator("#polite p");

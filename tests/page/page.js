@@ -134,15 +134,22 @@ export const oneOnEachPage = (page, address) => page.route(address, (route) => {
 });
 
 /**
- * Lets what was read out stay in the document: it would be removed after eight seconds, and a busy machine looks later. With a clock that a
- * test moves, after that is installed.
+ * Lets timers of these lengths run for another time, or never. Runs in a page, as an init script after that of a clock, or in a worker.
+ * @param {{ from: number[], to: number | null }} how in milliseconds
+ */
+export function changeTimers({ from, to }) {
+    const start = globalThis.setTimeout;
+    /** @type {any} */ (globalThis).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) => {
+        if (!from.includes(time)) return start(run, time, ...more);
+        return to === null ? 0 : start(run, to, ...more);
+    };
+}
+
+/**
+ * Lets what was read out stay in the document: it would be removed after eight seconds, and a busy machine looks later.
  * @param {Page} page
  */
-export const keepAnnouncements = (page) => page.addInitScript(() => {
-    const start = window.setTimeout;
-    /** @type {any} */ (window).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
-        time === 8000 ? 0 : start(run, time, ...more);
-});
+export const keepAnnouncements = (page) => page.addInitScript(changeTimers, { from: [8000], to: null });
 
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {

@@ -4,7 +4,7 @@
 // are real.
 
 import { check } from "./axe.js";
-import { become, expect, expectNoReload, mark, test as base } from "./page.js";
+import { become, changeTimers, expect, expectNoReload, mark, test as base } from "./page.js";
 import { move, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -108,11 +108,7 @@ async function pushService(page) {
     for (const worker of page.context().serviceWorkers()) {
         await worker.evaluate(pretendNotifications);
         // On a busy machine, a page may take longer to say where it is than the worker waits.
-        await worker.evaluate(() => {
-            const start = globalThis.setTimeout;
-            /** @type {any} */ (globalThis).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
-                start(run, time === 300 ? 60_000 : time, ...more);
-        });
+        await worker.evaluate(changeTimers, { from: [300], to: 60_000 });
     }
     const session = await page.context().newCDPSession(page);
     const { origin } = new URL(page.url());

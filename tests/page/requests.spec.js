@@ -1,6 +1,6 @@
 // What a move costs: all requests that the page sends from one of the player's moves to the next.
 
-import { become, expect, test as base } from "./page.js";
+import { become, changeTimers, expect, test as base } from "./page.js";
 import { Relay } from "./relay.js";
 import { choose, press, reach, table, version, wait, yourTurn } from "./table.js";
 
@@ -63,11 +63,7 @@ const test = base.extend({
             seats.push(seat);
             await page.clock.install();
             // On a busy machine, bots and responses take longer than the page waits before it asks for a view.
-            await page.addInitScript((waits) => {
-                const start = window.setTimeout;
-                /** @type {any} */ (window).setTimeout = (/** @type {any} */ run, /** @type {number} */ time, /** @type {any[]} */ ...more) =>
-                    start(run, waits.includes(time) ? 600_000 : time, ...more);
-            }, [1000, 2000]);
+            await page.addInitScript(changeTimers, { from: [1000, 2000], to: 600_000 });
             await become(page, person);
             // Once the stream of notices is open, the page asks for the lists a last time.
             const followed = page.waitForResponse(/\/v1\/me\/stream/);

@@ -21,7 +21,7 @@ fn add(server: &Server, name: &str) -> Result<String, OperatorError> {
 }
 
 #[test]
-fn nobody_registers_there_but_whom_the_operator_adds_signs_in() {
+fn only_players_whom_the_operator_adds_sign_in() {
     let server = Server::with(closed);
     server.unchanged(|| {
         let credentials = json!({"name": "ana", "password": PASSWORD});
@@ -43,7 +43,7 @@ fn nobody_registers_there_but_whom_the_operator_adds_signs_in() {
 }
 
 #[test]
-fn whom_the_operator_adds_has_a_name_that_players_can_choose_and_nobody_has() {
+fn a_player_whom_the_operator_adds_gets_a_free_name_by_the_usual_rules() {
     let server = Server::with(closed);
     add(&server, "ana").expect("a password");
     server.unchanged(|| {
@@ -54,7 +54,6 @@ fn whom_the_operator_adds_has_a_name_that_players_can_choose_and_nobody_has() {
     });
 }
 
-/// Whoever is there stays.
 #[test]
 fn guests_from_before_play_on_and_can_keep_their_account() {
     let server = Server::start();

@@ -72,13 +72,13 @@ fn the_matches_of_a_player_are_filtered_by_game_and_opponent() {
         ("?opponent=cleo&game=chase-the-ace&limit=1", &[&with_cleo, &all]),
         ("?opponent=ben&game=clear-ace", &[&with_ben]),
         ("?opponent=ana", &[]),
-        ("?opponent=nobody", &[]),
+        ("?opponent=unknown", &[]),
         ("?opponent=%00", &[]),
         ("?game=whist", &[]),
     ] {
         assert_eq!(list(query), found, "{query}");
     }
-    server.get("/v1/players/nobody/matches?opponent=ana", ANONYMOUS).problem("not_found");
+    server.get("/v1/players/unknown/matches?opponent=ana", ANONYMOUS).problem("not_found");
     server.get("/v1/players/ana/matches?with=ben", ANONYMOUS).problem("malformed_query");
 }
 

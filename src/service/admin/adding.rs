@@ -1,11 +1,14 @@
 //! New players of a server to which the operator alone adds them.
 
-use super::operators::{Operator, OperatorError, Subject, acting, log};
+use super::{
+    operators::{Operator, OperatorError, Subject, acting, log},
+    renaming::{check_name, name_taken},
+};
 use crate::{
-    db::{Connection, StoreError},
+    db::Connection,
     service::{
         accounts::{passwords, player_row},
-        players::{PlayerKind, names, store::players},
+        players::{PlayerKind, store::players},
         secrets,
     },
 };
@@ -15,16 +18,11 @@ use crate::{
 /// # Errors
 /// [`OperatorError::Name`], [`OperatorError::NameTaken`].
 pub fn add_player(connection: &mut Connection, name: &str, by: &Operator) -> Result<String, OperatorError> {
-    names::check_name(name, "/name").map_err(|error| OperatorError::Name(name.to_owned(), error.detail))?;
+    check_name(name)?;
     let password = secrets::code::<20>()?;
     let player = player_row(name.to_owned(), PlayerKind::Person, Some(passwords::hash(password.as_bytes())?), by.now);
     acting(connection, by, |connection| {
-        players::insert(connection, &player).map_err(|error| match error {
-            StoreError::Taken(constraint) if constraint == "players_name_key" => {
-                OperatorError::NameTaken(name.to_owned())
-            }
-            other => other.into(),
-        })?;
+        players::insert(connection, &player).map_err(|error| name_taken(error, name))?;
         log(connection, by, "add_player", Subject::Player(player.id))
     })?;
     Ok(password)

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{
     creating::{NewMatch, match_row},
     pairing_status::PairingStatus,
-    store::pairings::{PairingRow, WaitingRow},
+    store::pairings::PairingRow,
 };
 use crate::{
     db::StoreError,
@@ -128,7 +128,7 @@ const OF_ONE: usize = 3;
 impl Wanted {
     /// Lists what these pairings, the newest first, are for: what most wait for first, then what has been waited for longest. Those that
     /// only another version of the server can read are left out.
-    pub(in crate::service) fn among(rows: Vec<WaitingRow>) -> Vec<Self> {
+    pub(in crate::service) fn among(rows: Vec<PairingRow>) -> Vec<Self> {
         let mut of_players: HashMap<Uuid, usize> = HashMap::new();
         // With the place of the oldest pairing, the higher the longer it waits.
         let mut found: Vec<(usize, Vec<u8>, Self)> = Vec::new();
@@ -151,7 +151,7 @@ impl Wanted {
         found.into_iter().map(|(_, _, wanted)| wanted).collect()
     }
 
-    fn of(row: WaitingRow) -> Option<(Vec<u8>, Self)> {
+    fn of(row: PairingRow) -> Option<(Vec<u8>, Self)> {
         let Value::Object(options) = row.options else { return None };
         let clock = serde_json::from_value(row.clock).ok()?;
         let seats = u8::try_from(row.seats).ok()?;

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Play, hints::Hint};
+use super::{Play, bots::Advice, hints::Hint};
 use crate::{
     bots::Strength,
     games::{Json, Locale, Seat, Words},
@@ -68,8 +68,7 @@ impl Play {
         let seat = seat.ok_or(Error::NotFound)?;
         let (decision, seen) = state.observation(seat).ok_or(Error::NotFound)?;
         let rng = ChaCha20Rng::from_seed(seed(id, decision, seat, strength));
-        let chosen = self.bots.analyse(live.game.clone(), seen, strength, rng).await?;
-        let action = chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        let action = self.bots.advise(Advice::Analysis, &live.game, seen, strength, rng).await?;
         let words = Words::new(locale, &names, own);
         let hint = Hint::of(&state, (seat, decision, strength), &action, &words)?;
         let taken = self.caught_up(&live).await?.answer(seat, decision).map(|answer| answer.action.clone());

@@ -57,6 +57,15 @@ pub struct BotSettings {
     pub seeds: fn() -> Result<[u8; 32], Error>,
 }
 
+/// What a bot is asked for that is no player of the match.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Advice {
+    /// A hint in a running match.
+    Hint,
+    /// An analysis of a finished one.
+    Analysis,
+}
+
 /// The bots of one process.
 pub(in crate::service) struct Bots {
     settings: BotSettings,
@@ -96,26 +105,24 @@ impl Bots {
         self.choose_on(&self.thinkers, game, seen, strength, thought_out, rng).await
     }
 
-    /// The same for a hint, on threads that no turn uses.
+    /// Lets a bot choose that is no player of the match, on threads that no turn uses.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it cannot, which would be a fault of the game.
     pub(super) async fn advise(
         &self,
-        game: String,
+        advice: Advice,
+        game: &str,
         seen: AnyObservation,
         strength: Strength,
         rng: ChaCha20Rng,
-    ) -> Result<Option<Value>, Error> {
-        self.choose_on(&self.advisers, game, seen, strength, None, rng).await
-    }
-
-    /// The same for an analysis.
-    pub(super) async fn analyse(
-        &self,
-        game: String,
-        seen: AnyObservation,
-        strength: Strength,
-        rng: ChaCha20Rng,
-    ) -> Result<Option<Value>, Error> {
-        self.choose_on(&self.analysts, game, seen, strength, None, rng).await
+    ) -> Result<Value, Error> {
+        let thinkers = match advice {
+            Advice::Hint => &self.advisers,
+            Advice::Analysis => &self.analysts,
+        };
+        let chosen = self.choose_on(thinkers, game.to_owned(), seen, strength, None, rng).await?;
+        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {game}")))
     }
 
     async fn choose_on(
@@ -293,7 +300,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hint_does_not_wait_for_a_bot_that_thinks_nor_shorten_its_thought() {
+    async fn advice_does_not_wait_for_a_bot_that_thinks_nor_shorten_its_thought() {
         let (threads, iterations, think, pause) = (1, 20, Duration::from_secs(60), Duration::ZERO);
         let settings = BotSettings { threads, iterations, think, pause, seeds: secrets::bytes };
         let bots = Bots::new(settings, unbounded_channel().1).expect("threads");
@@ -302,11 +309,12 @@ mod tests {
         assert!(turn.as_mut().now_or_never().is_none(), "it takes the only thread for turns");
         let rng = || ChaCha20Rng::seed_from_u64(7);
         let (game, strength) = ("clear-ace", Strength::Hard);
-        let hint = bots.advise(game.to_owned(), seen(game), strength, rng()).await;
-        assert!(hint.expect("a thought").is_some());
-        let mut asked = pin!(bots.advise(game.to_owned(), seen(game), strength, rng()));
-        drop(asked.as_mut().now_or_never());
-        assert_eq!(bots.thinkers.load().per_thread(), 1, "a hint that is asked for does not count");
+        for advice in [Advice::Hint, Advice::Analysis] {
+            assert!(bots.advise(advice, game, seen(game), strength, rng()).await.expect("a thought").is_object());
+            let mut asked = pin!(bots.advise(advice, game, seen(game), strength, rng()));
+            drop(asked.as_mut().now_or_never());
+            assert_eq!(bots.thinkers.load().per_thread(), 1, "advice that is asked for does not count");
+        }
         end.send(()).expect("a thought");
         turn.await.expect("an end").expect("a message");
     }

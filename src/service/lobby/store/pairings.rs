@@ -53,26 +53,6 @@ pub struct PairingRow {
     pub expires_at: Time,
 }
 
-/// What a player waits for.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = pairings, check_for_backend(diesel::pg::Pg))]
-pub struct WaitingRow {
-    /// The player.
-    pub player_id: Uuid,
-    /// A hash of the terms.
-    pub terms: Vec<u8>,
-    /// The game's id.
-    pub game: String,
-    /// Every option with its value.
-    pub options: Value,
-    /// The time control.
-    pub clock: Value,
-    /// The number of players.
-    pub seats: i16,
-    /// Whether the match is rated.
-    pub rated: bool,
-}
-
 /// The condition for waiting pairings.
 #[auto_type]
 pub(super) fn waits(now: Time) -> _ {
@@ -130,9 +110,9 @@ pub fn list_waiting(
 }
 
 /// Returns what is waited for, the newest pairings first, at most `limit`.
-pub fn newest_waiting(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<WaitingRow>, StoreError> {
+pub fn newest_waiting(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<PairingRow>, StoreError> {
     let query = pairings::table.filter(waits(now)).order(pairings::number.desc()).limit(limit);
-    Ok(query.select(WaitingRow::as_select()).load(connection)?)
+    Ok(query.select(PairingRow::as_select()).load(connection)?)
 }
 
 /// Cancels a pairing, if it is waiting.

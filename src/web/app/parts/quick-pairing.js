@@ -60,7 +60,7 @@ export function quickPairing(context, { games, game }) {
         if (mine !== looks) return;
         const found = activity.wanted.filter(({ rated }) => !rated || player?.kind === "person");
         const next = new Map(found.map((one) => [JSON.stringify(termsOf(one)), one]));
-        // One for which a guest types a name stays: whoever comes next will want the same.
+        // One for which a guest types a name stays: a player who comes later may want the same.
         for (const [terms, one] of wanted) if (sitting.isAsking(terms) && !next.has(terms)) next.set(terms, one);
         wanted = next;
         for (const pairing of own?.items ?? []) wanted.delete(JSON.stringify(termsOf(pairing)));

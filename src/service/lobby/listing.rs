@@ -19,8 +19,9 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
-                listings::{self, Filter, FilterOfPlayer, Found, OwnPlace},
+                listings::{self, Filter, FilterOfPlayer, Found},
                 matches::{self, MatchRow},
+                own_matches::{self, OwnPlace},
                 seats,
             },
             summaries,
@@ -188,7 +189,7 @@ impl Lobby {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            let own = listings::list_own(connection, player, status, behind, limit)?;
+            let own = own_matches::list_own(connection, player, status, behind, limit)?;
             let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();
             let summaries = summaries(connection, rows, Some(player))?;

@@ -8,6 +8,7 @@ pub mod kept_seats;
 pub mod left_open;
 pub mod listings;
 pub mod matches;
+pub mod own_matches;
 pub mod pauses;
 pub mod progress;
 pub mod seats;

@@ -1,0 +1,133 @@
+//! The list of a player's own matches.
+
+use std::{cmp::Reverse, collections::HashSet};
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, SelectableHelper,
+    sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
+};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::matches::MatchRow;
+use crate::{
+    db::{
+        Connection, StoreError,
+        literal::literal,
+        schema::{matches, progress, seats},
+        statement,
+    },
+    record::Time,
+    service::matches::MatchStatus,
+};
+
+/// The urgency of a match that is over.
+const OVER: i32 = 3;
+
+/// A player's match and how urgent it is.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct OwnMatch {
+    /// 0: the player must act; 1: running; 2: open; [`OVER`].
+    #[diesel(sql_type = Integer)]
+    pub urgency: i32,
+    /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not. Of a match that is over, when
+    /// it ended, as a negative number, so that the last one comes first.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
+    /// The match.
+    #[diesel(embed)]
+    pub row: MatchRow,
+}
+
+/// A place in the list of a player's own matches: its urgency, when it is due, and its id.
+pub type OwnPlace = (i32, i64, Uuid);
+
+statement! {
+    /// Selects those of the player's matches after a place that are not marked as over. Diesel has neither `extract` nor operators
+    /// for bits, and cannot compare rows. The columns are named, because a prepared statement with all columns fails once a
+    /// migration adds one.
+    struct ListGoingOn if with_status {
+        player: Uuid as SqlUuid,
+        status: Option<MatchStatus> as Nullable<Text>,
+        urgency: i32 as Integer,
+        due: i64 as BigInt,
+        id: Uuid as SqlUuid,
+        limit: i64 as BigInt,
+    }
+    "SELECT * FROM (
+         SELECT m.id, m.game, m.rules_version, m.options, m.seats, m.visibility, m.code, m.host, m.seed, m.commitment,
+             m.status, m.outcome, m.created_at, m.started_at, m.finished_at, m.clock, m.rated, m.spectator_delay,
+             m.rematch, m.origin, p.version, p.to_act, p.deadlines, CASE
+                 WHEN m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1 THEN 0
+                 WHEN m.status = 'running' THEN 1
+                 WHEN m.status = 'open' THEN 2
+                 ELSE 3 END AS urgency,
+             CASE
+                 WHEN m.status = 'running' AND p.deadlines[s.seat + 1] IS NOT NULL
+                     THEN (extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint
+                 WHEN m.status IN ('finished', 'cancelled')
+                     THEN -(extract(epoch FROM coalesce(m.finished_at, m.cancelled_at, m.created_at)) * 1000)::bigint
+                 ELSE 9223372036854775807 END AS due
+         FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
+         WHERE s.player_id = " player " AND NOT s.ended" [with_status: " AND m.status = " status] "
+     ) AS own
+     WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")
+     ORDER BY urgency, due, id DESC
+     LIMIT " limit
+}
+
+/// Returns the player's matches that are over and are marked so, after the given place, the last one to end first.
+fn list_ended(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<MatchStatus>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let mut query = seats::table
+        .inner_join(matches::table.inner_join(progress::table))
+        .filter(seats::player_id.eq(player).and(seats::ended))
+        .order((seats::ended_at.desc(), seats::match_id.desc()))
+        .limit(limit)
+        .select((seats::ended_at, MatchRow::as_select()))
+        .into_boxed();
+    if let Some((OVER, due, id)) = behind {
+        // A cursor from outside may name any number.
+        let last =
+            Timestamp::from_millisecond(due.saturating_neg()).map_or(Time::new(Timestamp::UNIX_EPOCH), Time::new);
+        // The index leads to the first condition; diesel cannot compare rows.
+        query = query.filter(seats::ended_at.le(last)).filter(seats::ended_at.lt(last).or(seats::match_id.lt(id)));
+    }
+    if let Some(status) = status {
+        query = query.filter(matches::status.eq(literal(status)));
+    }
+    let ended: Vec<(Time, MatchRow)> = query.load(connection)?;
+    let own = |(at, row): (Time, MatchRow)| OwnMatch { urgency: OVER, due: -at.timestamp().as_millisecond(), row };
+    Ok(ended.into_iter().map(own).collect())
+}
+
+/// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
+/// deadline, those that are over by their end, the last one first, and the others newest first. Of those that are over, which only
+/// grow in number, it reads no more than it returns, except for `cancelled`.
+pub fn list_own(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<MatchStatus>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
+    let with_status = status.is_some();
+    let mut own: Vec<OwnMatch> =
+        ListGoingOn { with_status, player, status, urgency, due, id, limit }.load(connection)?;
+    let more = own.iter().filter(|own| own.urgency != OVER).count() < usize::try_from(limit).unwrap_or(usize::MAX);
+    if more && status.is_none_or(MatchStatus::is_over) {
+        let listed: HashSet<Uuid> = own.iter().map(|own| own.row.id).collect();
+        let ended = list_ended(connection, player, status, behind, limit)?;
+        // A match may have been marked between the two queries.
+        own.extend(ended.into_iter().filter(|own| !listed.contains(&own.row.id)));
+        own.sort_by_key(|own| (own.urgency, own.due, Reverse(own.row.id)));
+        own.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+    Ok(own)
+}

@@ -158,7 +158,8 @@ statement! {
 ), to_file AS (
     INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM advanced WHERE finished_at IS NOT NULL
 ), withdrawn AS (
-    DELETE FROM agreements WHERE match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE is_left))
+    DELETE FROM agreements
+    WHERE version >= 0 AND match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE is_left))
 )"]
     [with_bots: ", turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)

@@ -24,6 +24,8 @@ extern "SQL" {
     fn int4(number: SmallInt) -> Integer;
     /// Converts the number to `bigint`, the type of counts.
     fn int8(number: Nullable<SmallInt>) -> Nullable<BigInt>;
+    /// Adds two numbers.
+    fn int8pl(one: Nullable<BigInt>, other: Nullable<BigInt>) -> Nullable<BigInt>;
     /// Returns the lesser of two values; the other one if one is null.
     fn least<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// Returns a random number from 0 to 1.

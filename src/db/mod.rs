@@ -389,6 +389,9 @@ pub fn check_writable(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// Whether the database is read-only: a standby, or configured so.
-fn is_read_only(connection: &mut Connection) -> Result<bool, StoreError> {
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_read_only(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(current_setting("transaction_read_only")).get_result::<String>(connection)? == "on")
 }

@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     db::Aged,
-    service::{ClockKind, Error, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service},
+    service::{
+        ClockKind, Error, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, OwnMatchFilter,
+        Service,
+    },
 };
 
 /// Create a match
@@ -47,7 +50,7 @@ pub struct PublicMatches {
     game: Option<String>,
     /// Only matches with this status.
     status: Option<MatchStatus>,
-    /// Only those that are open, with at least one free seat.
+    /// Only those that are open, with at least one seat that is neither taken nor reserved.
     #[serde(default)]
     #[param(value_type = Option<bool>, default = false)]
     open_seats: bool,
@@ -185,8 +188,9 @@ pub async fn leave_match(
 
 /// Remove a player from a match
 ///
-/// For the host, before the start: frees the seat of another player or of a bot, and notifies the players of the match, also the removed one,
-/// with `match.left`. A person may join again, unless the host blocks them. Idempotent.
+/// For the host, before the start: frees the seat of another player or of a bot, also one that is only reserved for a player of a rematch,
+/// and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless the host blocks them.
+/// Idempotent.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), ("player_id" = Uuid, Path, description = "The player."), IfMatchHeader), responses(
     (status = 204, description = "The player has no seat in the match any more."), Conflict, PreconditionFailed))]
@@ -266,6 +270,12 @@ pub async fn create_rematch(
 pub struct OwnMatches {
     /// Only matches with this status.
     status: Option<MatchStatus>,
+    /// Only matches of this game, by its id.
+    #[param(example = "clear-ace")]
+    game: Option<String>,
+    /// Only matches in which the player with this name, in any case, has a seat as well; none if there is no such player.
+    #[param(example = "ben")]
+    opponent: Option<String>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i32, i64, Uuid)>>,
@@ -281,6 +291,9 @@ pub struct OwnMatches {
 /// each group the newest first, except that of those that are over the last one to end comes first. Matches that were cancelled while the
 /// player had a seat in them are among those that are over.
 ///
+/// The server examines at most 5,000 matches that are over for a page: if few of them pass the filter, the page can have fewer items than
+/// `limit`, or none. Continue while `next` is not null.
+///
 /// A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
 /// matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that
 /// a notice after that number names.
@@ -293,7 +306,8 @@ pub async fn list_my_matches(
     Query(query): Query<OwnMatches>,
 ) -> Result<Page<MatchSummary>, Problem> {
     let behind = query.cursor.map(|cursor| cursor.0);
-    let rows = service.lobby.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
+    let filter = OwnMatchFilter { status: query.status, game: query.game, opponent: query.opponent };
+    let found = service.lobby.list_own_matches(&caller.0, filter, behind, query.limit.rows()).await?;
+    let page = Page::cut(found.matches, query.limit, |(place, _)| *place)?.or_after(found.stopped_at)?;
     Ok(page.map(|(_, summary)| summary))
 }

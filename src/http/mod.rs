@@ -37,6 +37,7 @@ mod negotiation;
 mod notices;
 mod oauth;
 mod operations;
+mod opponents;
 mod outgoing;
 mod pairings;
 mod passkeys;

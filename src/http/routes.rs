@@ -15,8 +15,8 @@ use utoipa_actix_web::AppExt;
 use super::{
     accounts, activity, analysis, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
     extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, notices, oauth, operations,
-    pairings, passkeys, password_resets, pauses, personal_export, play, push, record_forms, records, statistics,
-    vacations, webhooks,
+    opponents, pairings, passkeys, password_resets, pauses, personal_export, play, push, record_forms, records,
+    statistics, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
@@ -94,6 +94,7 @@ macro_rules! register_resources {
                 .service(blocks::create_block)
                 .service(blocks::delete_block)
                 .service(invitations::list_my_invitations)
+                .service(opponents::list_opponents)
                 .service(accounts::get_player)
                 .service(accounts::list_player_matches)
                 .service(games::list_games)

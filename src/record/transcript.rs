@@ -176,7 +176,8 @@ impl Transcript {
     fn with_symbol(&self, word: &str) -> Option<String> {
         // Names may begin and end with the last two: "AS_" is no card.
         let code = word.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'));
-        if self.locale == Locale::En || self.names.iter().any(|name| name == code) {
+        let is_in_name = |name: &String| name.split_whitespace().any(|word| word == code);
+        if self.locale == Locale::En || self.names.iter().any(is_in_name) {
             return None;
         }
         code.parse::<Card>().ok()?;

@@ -94,7 +94,7 @@ pub use html::escaped;
 pub use idempotency::Repeatable;
 pub use lobby::{
     Acceptance, ClockKind, Finished, Invitation, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation, NewMatch,
-    NewPairing, NewRematch, Pairing, PairingStatus,
+    NewPairing, NewRematch, Opponent, OwnMatchFilter, Pairing, PairingStatus,
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};

@@ -108,6 +108,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
     ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/me/invitations", Open, READERS),
+    ("GET /v1/me/opponents", Open, READERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     accounts::pointers,
     harness::{ANONYMOUS, Player, Server, chosen, id_of},
+    rematch::{ask, finished_two},
     retention::tidied,
 };
 
@@ -80,6 +81,96 @@ fn the_matches_of_a_player_are_filtered_by_game_and_opponent() {
     }
     server.get("/v1/players/unknown/matches?opponent=ana", ANONYMOUS).problem("not_found");
     server.get("/v1/players/ana/matches?with=ben", ANONYMOUS).problem("malformed_query");
+}
+
+#[test]
+fn ones_own_matches_are_filtered_by_game_and_opponent() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.player("ana"), server.player("ben"), server.player("cleo")];
+    let seat = |players: &[&Player], new: &Value| {
+        server.seat(&players.iter().map(|&one| one.clone()).collect::<Vec<_>>(), new)
+    };
+    let over = seat(&[&ana, &ben], &json!({"visibility": "private"}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    server.wait_for_count("unfiled", 0);
+    let all = seat(&[&cleo, &ben, &ana], &json!({"game": "chase-the-ace", "seats": 3}));
+    let with_cleo = seat(&[&ana, &cleo], &json!({"game": "chase-the-ace", "visibility": "unlisted"}));
+    seat(&[&ben, &cleo], &json!({}));
+    let open = id_of(&server.open_match(&ana, &json!({})));
+    let list = |query: &str| {
+        let mut found = ids(&server.list(&format!("/v1/me/matches?limit=1{query}"), &ana, || {}));
+        found.sort();
+        found
+    };
+    for (query, found) in [
+        ("", &[&*over, &all, &with_cleo, &open][..]),
+        ("&game=chase-the-ace", &[&all, &with_cleo]),
+        ("&opponent=BEN", &[&over, &all]),
+        ("&opponent=ben&game=clear-ace", &[&over]),
+        ("&opponent=ben&status=finished", &[&over]),
+        ("&opponent=ben&status=running", &[&all]),
+        ("&opponent=cleo&status=finished", &[]),
+        ("&game=clear-ace&status=open", &[&open]),
+        ("&opponent=ana", &[]),
+        ("&opponent=unknown", &[]),
+        ("&opponent=%00", &[]),
+        ("&game=whist", &[]),
+        ("&game=%00", &[]),
+    ] {
+        assert_eq!(list(query), found, "{query}");
+    }
+}
+
+#[test]
+fn a_page_of_ones_own_matches_looks_through_a_limited_number_of_those_that_are_over() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let old = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    server.post(&format!("/v1/matches/{old}/resignation"), &ben, &json!({})).expect(200);
+    server.wait_for_count("unfiled", 0);
+    let usual = id_of(&server.open_match(&ana, &json!({})));
+    copied(&server, &usual, "'{}'::jsonb");
+    // They ended later, one after the other.
+    server.change_rows("UPDATE matches SET status = 'cancelled', cancelled_at = now() WHERE status = 'open'");
+    server.change_rows(format!(
+        "UPDATE seats SET ended = true, ended_at = now() + interval '1 day' + ('x' || substr(match_id::text, 10, 4))::varbit::bit(16)::int * interval '1 ms'
+         WHERE match_id <> '{old}'"
+    ));
+    let list = |query: &str| {
+        let (mut pages, mut next) = (Vec::new(), Some(String::new()));
+        while let Some(cursor) = next {
+            let page = server.get(&format!("/v1/me/matches?{query}&cursor={cursor}"), &ana).expect(200);
+            pages.push(ids(page["items"].as_array().expect("a list")));
+            next = page["next"].as_str().map(str::to_owned);
+        }
+        pages
+    };
+    assert_eq!(list("opponent=ben"), [vec![], vec![old.clone()]]);
+    assert_eq!(list("status=finished"), [vec![old]]);
+}
+
+#[test]
+fn a_match_whose_free_seats_are_all_reserved_has_no_open_seats() {
+    let server = Server::start();
+    let (id, [ana, ben]) = finished_two(&server);
+    let rematch = id_of(&ask(&server, &id, &ana).expect(200));
+    let open = |query: &str| ids(&server.list(&format!("/v1/matches?{query}"), ANONYMOUS, || {}));
+    let waiting = || {
+        server.clock.advance(SignedDuration::from_secs(5));
+        server.get("/v1/activity", ANONYMOUS).expect(200)["open"].clone()
+    };
+    assert_eq!((open("open_seats=true"), waiting()), (vec![], json!(0)));
+    assert_eq!(open("status=open"), [&*rematch]);
+    // The host gives it to any player.
+    let path = format!("/v1/matches/{rematch}/players/{}", ben.id);
+    server.unchanged(|| server.delete(&path, &ben).problem("not_seated"));
+    server.delete(&path, &ana).expect(204);
+    assert_eq!(server.told_of(&rematch, "match.left")[0].1, json!({"name": ben.name}));
+    assert_eq!((open("open_seats=true"), waiting()), (vec![rematch.clone()], json!(1)));
+    server.unchanged(|| server.delete(&path, &ana).expect(204));
+    let stranger = server.guest();
+    let joined = server.post(&format!("/v1/matches/{rematch}/seats"), &stranger, &json!({})).expect(200);
+    assert_eq!(joined["status"], "running");
 }
 
 #[test]

@@ -67,6 +67,7 @@ mod oauth;
 mod oauth_device;
 mod oauth_grants;
 mod operators;
+mod opponents;
 mod outages;
 mod page;
 mod pairing_races;

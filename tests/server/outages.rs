@@ -151,6 +151,9 @@ fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
 fn a_read_only_database_is_read_and_is_not_ready() {
     let server = Server::idle_with(|settings| settings.database_timeout_ms = 60_000);
     let guest = server.guest();
+    let (id, players) = server.match_with(&json!({}));
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
+    server.wait_for_count("unfiled", 1);
     let set = |value: &str| {
         let name = server.ask_database("SELECT current_database()::text AS answer");
         let mut connection = server.database();
@@ -165,6 +168,10 @@ fn a_read_only_database_is_read_and_is_not_ready() {
     refused.problem("unavailable");
     server.get("/readyz", ANONYMOUS).problem("unavailable");
     server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).expect(200);
+    // Also what would count the finished matches first.
+    for path in ["/v1/games/clear-ace/statistics", "/v1/games/clear-ace/records"] {
+        server.get(path, ANONYMOUS).expect(200);
+    }
     set("off");
     // Existing connections stay read-only.
     wait_until_ready(&server);

@@ -263,6 +263,37 @@ fn a_pause_that_ends_can_be_agreed_on_anew() {
 }
 
 #[test]
+fn an_offer_to_let_a_pause_go_on_can_be_declined() {
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, ben]) = paused_with_five_seconds_left(&server);
+    server.delete(&path(&id), &ana).expect(204);
+    offer(&server, &id, &ben);
+    server.delete(&format!("{}?decline=true", path(&id)), &ana).expect(204);
+    let view = server.view(&id, &ben);
+    assert_eq!((&view["match"]["pause_offered_by"], &view["clocks"]["stand_for"]), (&json!([]), &json!(["agreement"])));
+    // That the first one wants it to end still counts.
+    server.delete(&path(&id), &ben).expect(204);
+    assert_eq!(stands_for(&server, &id, &ben), json!([]));
+}
+
+#[test]
+fn who_wants_the_clocks_to_run_need_not_say_it_again_when_another_player_leaves() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
+    for player in &players {
+        offer(&server, &id, player);
+    }
+    let [ana, ben, cleo] = &players;
+    server.delete(&path(&id), ana).expect(204);
+    server.post(&format!("/v1/matches/{id}/resignation"), ben, &json!({})).expect(200);
+    assert_eq!(stands_for(&server, &id, cleo), json!(["agreement"]));
+    server.delete(&path(&id), cleo).expect(204);
+    assert_eq!(stands_for(&server, &id, cleo), json!([]));
+}
+
+#[test]
 fn an_offer_can_be_taken_back_and_bots_always_agree() {
     let server = Server::start();
     let (id, [ana, ben]) = with_clock(&server);

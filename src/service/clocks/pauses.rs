@@ -96,13 +96,12 @@ impl Clocks {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version: state.version(), at };
-                let in_effect = pauses::is_in_effect(connection, id, at)?;
-                if declines && !in_effect {
+                if declines {
                     decline(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
-                } else if !in_effect {
-                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                    return Ok(Some(false));
                 }
-                if declines || !in_effect {
+                if !pauses::is_in_effect(connection, id, at)? {
+                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
                     return Ok(Some(false));
                 }
                 let mut resuming = agreements::resuming(connection, id)?;

@@ -13,7 +13,7 @@ use crate::{
     service::{
         error::Error,
         lobby::{
-            Wanted,
+            LEFT_OPEN_LIVE, Wanted,
             store::{counts, pairings},
         },
         matches::{MatchStatus, MatchSummary, store::listings, summaries},
@@ -76,8 +76,8 @@ fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
     let mut wanted = Wanted::among(pairings::newest_waiting(connection, now, LOOKED_AT)?);
     wanted.truncate(WANTED);
     Ok(Activity {
-        running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
-        open: listings::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
+        running: listings::count_running(connection)?.unsigned_abs(),
+        open: listings::count_open(connection, (now - LEFT_OPEN_LIVE, now))?.unsigned_abs(),
         waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
         wanted,
         finished: archive::count_public_since(connection, now - LATELY)?.unsigned_abs(),

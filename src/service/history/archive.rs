@@ -57,11 +57,14 @@ impl History {
     }
 }
 
-/// Adds all finished matches, for commands that read the archive.
+/// Adds all finished matches, for commands that read the archive. In a read-only database it adds none.
 ///
 /// # Errors
 /// [`Error::Store`].
 pub fn file_all(connection: &mut Connection) -> Result<(), Error> {
+    if db::is_read_only(connection)? {
+        return Ok(());
+    }
     let lock = |connection: &mut Connection| archive::lock(connection).map(|()| true);
     while file_some(connection, SystemClock.now(), lock)? == Remaining::Some {}
     Ok(())

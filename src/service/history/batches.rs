@@ -43,11 +43,14 @@ where
 
 impl History {
     /// Waits for such work, for at most half as long as a request may wait for the database: the other half is left to read what is
-    /// there. What is not done by then is left to the background tasks.
+    /// there. What is not done by then, or cannot be done now, as in a database that is read-only, is left to the background tasks.
     ///
     /// # Errors
-    /// Those of `work`.
+    /// Those of `work`, but for [`Error::is_unavailable`].
     pub(super) async fn wait_briefly_for(&self, work: impl Future<Output = Result<(), Error>>) -> Result<(), Error> {
-        timeout(self.store.limit() / 2, work).await.unwrap_or(Ok(()))
+        match timeout(self.store.limit() / 2, work).await {
+            Ok(Err(error)) if !error.is_unavailable() => Err(error),
+            _ => Ok(()),
+        }
     }
 }

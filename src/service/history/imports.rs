@@ -28,7 +28,7 @@ use crate::{
                 seats::{SeatRow, hints_for},
             },
         },
-        players::PlayerKind,
+        players::{PlayerKind, names::DELETED_PREFIX},
         validation::check_entropy,
     },
 };
@@ -67,13 +67,15 @@ pub struct ImportSettings {
 /// changes nothing.
 ///
 /// # Errors
-/// [`Error::Store`]; nothing was imported then.
+/// [`Error::Store`], also if this machine's clock differs from the database's; nothing was imported then.
 pub fn import(
     connection: &mut Connection,
     records: &[Record],
     settings: &ImportSettings,
     now: Time,
 ) -> Result<Vec<Imported>, Error> {
+    // The checkpoints follow the times at which matches are filed.
+    db::check_clock(connection)?;
     db::in_transaction(connection, |connection| import_within(connection, records, settings, now))
 }
 
@@ -177,10 +179,15 @@ impl Batch {
         for player in players {
             let home = home_of(&player.name);
             if self.homes.entry(player.id).or_insert_with(|| home.to_owned()) == home {
-                if self.known.get(&player.id).is_some_and(|known| *known != player.name) {
+                let in_batch = self.players.get(&player.id).map(|named| &named.name);
+                let before = in_batch.or_else(|| self.known.get(&player.id));
+                let brings_back = before.is_some_and(|before| is_deleted(before)) && !is_deleted(&player.name);
+                if before.is_some_and(|before| *before != player.name) {
                     self.renamed.insert(player.id);
                 }
-                self.players.insert(player.id, player);
+                if !brings_back {
+                    self.players.insert(player.id, player);
+                }
             }
         }
     }
@@ -201,6 +208,11 @@ impl Batch {
         archive::file_these(connection, &new, seated, now)?;
         Ok(raced)
     }
+}
+
+/// Whether a name stands for a deleted account: an older record must not bring the name back.
+fn is_deleted(name: &str) -> bool {
+    name.starts_with(DELETED_PREFIX)
 }
 
 /// Checks what verifying a record does not: whether its match and players can be on this server.

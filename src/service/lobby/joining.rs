@@ -118,7 +118,8 @@ impl Lobby {
         self.store.transaction(work).await
     }
 
-    /// Frees the seat of another player, for the host, before the start. Idempotent. The player may join again, unless the host blocks them.
+    /// Frees the seat of another player, for the host, before the start, also one that is only reserved. Idempotent. The player may join
+    /// again, unless the host blocks them.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
@@ -135,8 +136,11 @@ impl Lobby {
             let (row, seats) = lock_as_host(connection, id, host)?;
             check_unchanged(connection, id, (host, now), expected.as_deref())?;
             check_open(&row)?;
-            let Some(seat) = seats.iter().find(|seat| seat.seat.player_id == player) else { return Ok(()) };
-            if player != host && seat.kind != PlayerKind::Bot {
+            let seat = seats.iter().find(|seat| seat.seat.player_id == player);
+            if seat.is_none() && !is_kept_for(connection, &row, player)? {
+                return Ok(());
+            }
+            if player != host && seat.is_none_or(|seat| seat.kind != PlayerKind::Bot) {
                 // Who has no seat any more when the others are told is not among them.
                 let news = News::MatchLeft(NamedPlayer::of(player));
                 announce(connection, id, Audience::Player(player), &news, now)?;

@@ -21,7 +21,7 @@ use crate::{
             store::{
                 listings::{self, Filter, FilterOfPlayer, Found},
                 matches::{self, MatchRow},
-                own_matches::{self, OwnPlace},
+                own_matches::{self, FilterOfOwn, OwnPlace},
                 seats,
             },
             summaries,
@@ -63,6 +63,17 @@ pub struct MatchFilter {
     pub seats: Option<u8>,
     /// The name of the host.
     pub host: Option<String>,
+}
+
+/// A filter for a player's own matches.
+#[derive(Clone, Debug, Default)]
+pub struct OwnMatchFilter {
+    /// The status.
+    pub status: Option<MatchStatus>,
+    /// The game.
+    pub game: Option<String>,
+    /// The name of another player of the match.
+    pub opponent: Option<String>,
 }
 
 /// Finished public matches and their players.
@@ -182,18 +193,30 @@ impl Lobby {
     pub async fn list_own_matches(
         &self,
         caller: &Caller,
-        status: Option<MatchStatus>,
+        filter: OwnMatchFilter,
         behind: Option<OwnPlace>,
         limit: i64,
-    ) -> Result<Vec<(OwnPlace, MatchSummary)>, Error> {
+    ) -> Result<Found<(OwnPlace, MatchSummary), OwnPlace>, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
+        let OwnMatchFilter { status, game, opponent } = filter;
+        // The text for an unknown game might be one that the database rejects.
+        if game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
+            return Ok(Found::NONE);
+        }
         let work = move |connection: &mut Connection| {
-            let own = own_matches::list_own(connection, player, status, behind, limit)?;
+            let mut filter = FilterOfOwn { status, game, opponent: None };
+            if let Some(opponent) = opponent {
+                filter.opponent = named(connection, &opponent)?.map(|opponent| opponent.id).filter(|id| *id != player);
+                if filter.opponent.is_none() {
+                    return Ok(Found::NONE);
+                }
+            }
+            let Found { matches: own, stopped_at } = own_matches::list_own(connection, player, &filter, behind, limit)?;
             let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();
             let summaries = summaries(connection, rows, Some(player))?;
-            Ok(places.into_iter().zip(summaries).collect())
+            Ok(Found { matches: places.into_iter().zip(summaries).collect(), stopped_at })
         };
         self.store.run(work).await
     }

@@ -94,7 +94,7 @@ pub(in crate::service) fn decline(
     if agreeing.iter().all(|other| *other == own.player) {
         return Ok(());
     }
-    agreements::clear(connection, kind, own.match_id)?;
+    agreements::end_offers(connection, kind, own.match_id)?;
     tell_the_others(connection, own, news)
 }
 

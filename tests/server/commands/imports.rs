@@ -163,6 +163,30 @@ fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
 }
 
 #[test]
+fn a_deleted_name_stays_deleted_whatever_is_imported_together() {
+    let record = some_records(1).remove(0);
+    let player = record.players[0].player_id;
+    // Two matches of one player, who was called so when they were exported.
+    let named = |number: u128, name: &str| {
+        let mut other = record.clone();
+        other.header.match_id = Uuid::from_u128(number);
+        other.origin = Some("https://home.example.org".to_owned());
+        name.clone_into(&mut other.players[0].name);
+        rechained(other)
+    };
+    let deleted = "deleted-4k2m9x7qvw3c";
+    for names in [["ana", deleted], [deleted, "ana"]] {
+        let fresh = empty_database();
+        import(&fresh, &[named(1, names[0]), named(2, names[1])]).done();
+        let name = format!("SELECT name AS answer FROM players WHERE id = '{player}'");
+        let name = ask(&mut connect(&fresh), &name).expect("a player");
+        assert_eq!(name, "deleted-4k2m9x7qvw3c@home.example.org", "{names:?}");
+        let export = on(&fresh, "export", &[]).done();
+        assert!(export.contains(deleted) && !export.contains(r#""name":"ana""#), "{export}");
+    }
+}
+
+#[test]
 fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() {
     let fresh = empty_database();
     let record = some_records(1).remove(0);

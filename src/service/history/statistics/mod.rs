@@ -12,7 +12,7 @@ use super::{
     store::statistics,
 };
 use crate::{
-    db::{Aged, Connection, Store},
+    db::{self, Aged, Connection, Store},
     record::GameStatistics,
     service::{error::Error, history::History},
 };
@@ -72,11 +72,14 @@ impl History {
     }
 }
 
-/// Archives and counts all matches that wait, for commands.
+/// Archives and counts all matches that wait, for commands. In a read-only database it counts none.
 ///
 /// # Errors
 /// [`Error::Store`].
 pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
+    if db::is_read_only(connection)? {
+        return Ok(());
+    }
     file_all(connection)?;
     let lock = |connection: &mut Connection| statistics::lock(connection).map(Some);
     while counting::count_some(connection, lock, &|_| None)? == Remaining::Some {}

@@ -2,4 +2,5 @@
 
 pub mod counts;
 pub mod invitations;
+pub mod opponents;
 pub mod pairings;

@@ -134,10 +134,19 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
     if is_withdrawn { touch(connection, &[offer.match_id]) } else { Ok(()) }
 }
 
-/// Deletes all offers of this kind, because they are accepted or declined; with those of pauses, also who wanted an earlier pause to end.
+/// Deletes all offers of this kind, because they are accepted; with those of pauses, also who wanted an earlier pause to end.
 pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
-    let offers = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
-    let any = diesel::delete(offers).execute(connection)? > 0;
+    delete_from(connection, kind, id, RESUMES)
+}
+
+/// Deletes all offers of this kind, because they are declined.
+pub fn end_offers(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
+    delete_from(connection, kind, id, 0)
+}
+
+fn delete_from(connection: &mut Connection, kind: Agreement, id: Uuid, version: i64) -> Result<(), StoreError> {
+    let of_match = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
+    let any = diesel::delete(of_match.filter(agreements::version.ge(version))).execute(connection)? > 0;
     if any { touch(connection, &[id]) } else { Ok(()) }
 }
 

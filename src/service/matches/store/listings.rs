@@ -1,8 +1,8 @@
 //! Lists of public matches: which ones, in which order, and from where on.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl, RunQueryDsl,
-    SelectableHelper, dsl::exists,
+    BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,
+    QueryDsl, RunQueryDsl, SelectableHelper, dsl::exists,
 };
 use uuid::Uuid;
 
@@ -13,15 +13,39 @@ use super::{
 use crate::{
     db::{
         Connection, StoreError,
+        functions::{int8, int8pl},
         literal::literal,
-        schema::{matches, progress, seats},
+        schema::{kept_seats, matches, players, progress, seats},
     },
     record::Time,
-    service::matches::{MatchStatus, Visibility},
+    service::{
+        matches::{MatchStatus, Visibility},
+        players::PlayerKind,
+    },
 };
 
 /// The maximum number of matches that are examined for one page of a list of which few may be found.
-const SEARCH_LIMIT: i64 = 5_000;
+pub(super) const SEARCH_LIMIT: i64 = 5_000;
+
+/// The condition for open matches with a seat that is free for any player. An open match always has a free seat, since the last player to
+/// join starts it, but those of a rematch may all be reserved.
+macro_rules! has_free_seat {
+    () => {{
+        use diesel::dsl::{count_star, not};
+
+        let is_taken =
+            seats::table.filter(seats::match_id.eq(kept_seats::match_id)).filter(seats::seat.eq(kept_seats::seat));
+        let reserved = kept_seats::table
+            .inner_join(players::table)
+            .filter(kept_seats::match_id.eq(matches::id))
+            .filter(players::kind.ne(literal(PlayerKind::Deleted)))
+            .filter(not(exists(is_taken)));
+        let taken = seats::table.filter(seats::match_id.eq(matches::id));
+        let unavailable =
+            int8pl(taken.select(count_star()).single_value(), reserved.select(count_star()).single_value());
+        matches::status.eq(literal(MatchStatus::Open)).and(int8(matches::seats.nullable()).gt(unavailable))
+    }};
+}
 
 /// A filter for public matches.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +54,7 @@ pub struct Filter {
     pub game: Option<String>,
     /// The status.
     pub status: Option<MatchStatus>,
-    /// Only those that can be joined.
+    /// Only those that any player can join.
     pub open_seats: bool,
     /// Rated or not.
     pub rated: Option<bool>,
@@ -56,21 +80,21 @@ impl Filter {
     }
 }
 
-/// A part of a list of public matches.
+/// A part of a list of matches.
 #[derive(Clone, Debug)]
-pub struct Found<T> {
-    /// The matches, newest first.
+pub struct Found<T, P = Uuid> {
+    /// The matches, in the order of the list.
     pub matches: Vec<T>,
-    /// Up to where was searched, if there are few only because the search stopped there. It is no match's id.
-    pub stopped_at: Option<Uuid>,
+    /// Up to where was searched, if there are few only because the search stopped there. In a list of public matches it is no match's id.
+    pub stopped_at: Option<P>,
 }
 
-impl<T> Found<T> {
+impl<T, P> Found<T, P> {
     /// No matches.
     pub const NONE: Self = Self { matches: Vec::new(), stopped_at: None };
 
     /// What was found, where at most `limit` matches were looked for, and none before `until`.
-    fn until(until: Option<Uuid>, matches: Vec<T>, limit: i64) -> Self {
+    pub(super) fn until(until: Option<P>, matches: Vec<T>, limit: i64) -> Self {
         let are_few = i64::try_from(matches.len()).is_ok_and(|found| found < limit);
         Self { matches, stopped_at: until.filter(|_| are_few) }
     }
@@ -92,8 +116,7 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
         query = query.filter(matches::status.eq(literal(status)));
     }
     if filter.open_seats {
-        // A match starts with its last seat, so an open one has a free seat.
-        query = query.filter(matches::status.eq(literal(MatchStatus::Open)));
+        query = query.filter(has_free_seat!());
     }
     if let Some((before, now)) = filter.not_left {
         query = query.filter(
@@ -205,11 +228,20 @@ pub fn list_public_of(
     Ok(Found::until(until, query.load(connection)?, limit))
 }
 
-/// Counts the public matches with this status.
-pub fn count_public(connection: &mut Connection, status: MatchStatus) -> Result<i64, StoreError> {
+/// Counts the public matches that are being played.
+pub fn count_running(connection: &mut Connection) -> Result<i64, StoreError> {
     let query = matches::table
         .filter(matches::visibility.eq(literal(Visibility::Public)))
-        .filter(matches::status.eq(literal(status)));
+        .filter(matches::status.eq(literal(MatchStatus::Running)));
+    Ok(query.count().get_result(connection)?)
+}
+
+/// Counts the public matches that any player can join, without live ones that have been left since `before`.
+pub fn count_open(connection: &mut Connection, (before, now): (Time, Time)) -> Result<i64, StoreError> {
+    let query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(has_free_seat!())
+        .filter(diesel::dsl::not(is_left_and_live!(before, now)));
     Ok(query.count().get_result(connection)?)
 }
 

@@ -1,0 +1,68 @@
+//! Who has played with whom.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, JoinOnDsl, QueryDsl, Queryable, RunQueryDsl, dsl::exists};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        Connection, StoreError,
+        literal::literal,
+        schema::{blocks, matches, players, seats},
+    },
+    record::Time,
+    service::{matches::MatchStatus, players::PlayerKind},
+};
+
+/// A player's seat in a match that is over.
+#[derive(Clone, Debug, Queryable)]
+pub struct EndedSeat {
+    /// The match.
+    pub match_id: Uuid,
+    /// The seat.
+    pub seat: i16,
+    /// When the match ended.
+    pub at: Time,
+    /// Whether the match was played to an end, or cancelled.
+    pub status: MatchStatus,
+    /// The outcome of a match that was played.
+    pub outcome: Option<Value>,
+}
+
+/// Another player's seat in such a match.
+#[derive(Clone, Debug, Queryable)]
+pub struct OtherSeat {
+    /// The match.
+    pub match_id: Uuid,
+    /// The seat.
+    pub seat: i16,
+    /// The player in it.
+    pub player_id: Uuid,
+    /// The player's name.
+    pub name: String,
+    /// What the player is.
+    pub kind: PlayerKind,
+}
+
+/// Returns the player's seats in the matches that ended last, the last one first.
+pub fn last_ended(connection: &mut Connection, player: Uuid, limit: i64) -> Result<Vec<EndedSeat>, StoreError> {
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player).and(seats::ended))
+        .order((seats::ended_at.desc(), seats::match_id.desc()))
+        .limit(limit)
+        .select((seats::match_id, seats::seat, seats::ended_at, matches::status, matches::outcome));
+    Ok(query.load(connection)?)
+}
+
+/// Returns the seats of other people in these matches, without those whom the player blocks.
+pub fn others(connection: &mut Connection, player: Uuid, matches: &[Uuid]) -> Result<Vec<OtherSeat>, StoreError> {
+    let blocked = blocks::table.filter(blocks::player_id.eq(player).and(blocks::blocked.eq(seats::player_id)));
+    let is_person = players::kind.eq(literal(PlayerKind::Person)).or(players::kind.eq(literal(PlayerKind::Guest)));
+    let query = seats::table
+        .inner_join(players::table.on(players::id.eq(seats::player_id)))
+        .filter(seats::match_id.eq_any(matches).and(seats::player_id.ne(player)))
+        .filter(is_person.and(diesel::dsl::not(exists(blocked))))
+        .select((seats::match_id, seats::seat, seats::player_id, players::name, players::kind));
+    Ok(query.load(connection)?)
+}

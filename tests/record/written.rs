@@ -66,7 +66,7 @@ fn transcripts_are_as_they_are_written() {
 #[test]
 fn a_player_who_is_called_like_a_card_keeps_the_name() {
     let mut record = eventful("clear-ace", 2, None);
-    for name in ["AS", "AS_", "-7C"] {
+    for name in ["AS", "AS_", "-7C", "AS Roma"] {
         name.clone_into(&mut record.players[0].name);
         let told = record.tell(Locale::De).expect("it can be told");
         assert!(told.contains(&format!("Gespielt von {name} und ben.")), "{told}");

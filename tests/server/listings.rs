@@ -133,7 +133,8 @@ fn a_page_of_ones_own_matches_looks_through_a_limited_number_of_those_that_are_o
     // They ended later, one after the other.
     server.change_rows("UPDATE matches SET status = 'cancelled', cancelled_at = now() WHERE status = 'open'");
     server.change_rows(format!(
-        "UPDATE seats SET ended = true, ended_at = now() + interval '1 day' + ('x' || substr(match_id::text, 10, 4))::varbit::bit(16)::int * interval '1 ms'
+        "UPDATE seats SET ended = true, ended_at = (SELECT max(ended_at) FROM seats)
+             + ('x' || substr(match_id::text, 10, 4))::varbit::bit(16)::int * interval '1 ms'
          WHERE match_id <> '{old}'"
     ));
     let list = |query: &str| {

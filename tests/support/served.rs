@@ -206,6 +206,13 @@ impl Client {
         read(request.header("authorization", format!("Bearer {token}")).send_json(body))
     }
 
+    /// Returns the status; `None` when the server is gone.
+    pub fn delete(&self, path: &str, token: &str) -> Option<u16> {
+        let request = self.agent.delete(format!("http://{}{path}", self.address));
+        let deleted = request.header("authorization", format!("Bearer {token}")).call();
+        deleted.ok().map(|answer| answer.status().as_u16())
+    }
+
     /// Presses the only button of a page; `None` when the server is gone.
     pub fn press(&self, path: &str) -> Option<u16> {
         let pressed = self.agent.post(format!("http://{}{path}", self.address)).send_empty();

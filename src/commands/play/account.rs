@@ -14,7 +14,7 @@ use super::{
 use crate::commands::{
     client::{Server, entropy},
     retry::{patiently, patiently_once_reached},
-    shell::one_word,
+    shell::{one_word, quoted},
 };
 
 /// The variable with the token of the account.
@@ -157,7 +157,7 @@ impl Account {
 
     /// Returns the command with these arguments for this account.
     pub fn command(&self, arguments: &str) -> String {
-        let play = format!("acepost play --url {}", self.server.url());
+        let play = format!("acepost play --url {}", quoted(self.server.url()));
         match &self.kind {
             // Without its token a guest could not return.
             Kind::Guest => format!("{TOKEN}={} {play} {arguments}", self.token.borrow()),
@@ -165,7 +165,7 @@ impl Account {
             // The user knows the token from the command, so it is not displayed.
             Kind::Token { in_environment: false } => format!("{TOKEN}=... {play} {arguments}"),
             Kind::Device { .. } => format!("{play} --sign-in {arguments}"),
-            Kind::Password { name } => format!("{play} --as {name} {arguments}"),
+            Kind::Password { name } => format!("{play} --as {} {arguments}", quoted(name)),
         }
     }
 }

@@ -2,25 +2,30 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::backend::{Agreement, Arrangements, Clocks, MatchInfo};
+use super::backend::{Agreement, Arrangements, Clocks, MatchInfo, MatchView};
 use crate::{commands::wording::counted, games::Seat, record::Time};
 
 /// How long before the player's time runs out they are warned, the first warning first.
 const WARNINGS: [SignedDuration; 2] = [SignedDuration::from_secs(60), SignedDuration::from_secs(10)];
 
+const PAUSE_ENDS: &str = "A player has ended the pause. The clocks run again after ten minutes, or once all players resume; \
+                          p resumes.";
+
 /// Describes the offers and why clocks are paused.
 pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
-    let offers = [(Agreement::Draw, "a draw", "offers", "offer"), (Agreement::Pause, "a pause", "asks for", "ask for")];
-    let offered = offers.into_iter().flat_map(|(to, what, one, many)| {
-        let key = if to == Agreement::Draw { "d" } else { "p" };
-        let by = arrangements.offers.of(to);
+    let offers = [(Agreement::Draw, "offers", "offer"), (Agreement::Pause, "asks for", "ask for")];
+    let offered = offers.into_iter().flat_map(|(to, one, many)| {
+        let (what, key, by) = (to.noun(), to.key(), arrangements.offers.of(to));
         let others: Vec<_> = by.iter().filter(|seat| **seat != info.own).map(|seat| info.names.of(*seat)).collect();
         let does = if others.len() == 1 { one } else { many };
-        let theirs = (!others.is_empty()).then(|| format!("{} {does} {what}; {key} agrees.", others.join(", ")));
-        let own = by.contains(&info.own).then(|| format!("You {many} {what}; {key} takes that back."));
-        theirs.into_iter().chain(own)
+        let is_own = by.contains(&info.own);
+        let agrees = if is_own { String::new() } else { format!("{key} agrees, ") };
+        let theirs = format!("{} {does} {what}; {agrees}-{key} declines.", others.join(", "));
+        let own = is_own.then(|| format!("You {many} {what}; {key} takes that back."));
+        (!others.is_empty()).then_some(theirs).into_iter().chain(own)
     });
     let paused = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
+        "agreement" if arrangements.pause_ends => PAUSE_ENDS.to_owned(),
         "agreement" => "The clocks are paused, as agreed; p ends that within ten minutes.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
         "downtime" => "The clocks are paused for the time without a server.".to_owned(),
@@ -33,7 +38,6 @@ pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
 /// Describes what is new since these earlier arrangements, and what has ended.
 pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> Vec<String> {
     let earlier = told(before, info);
-    let is_agreed = |arrangements: &Arrangements| arrangements.stand_for.iter().any(|reason| reason == "agreement");
     let withdrawn = |to: Agreement, what: &str| {
         let has_gone = |seat: &&Seat| **seat != info.own && !now.offers.of(to).contains(seat);
         let by: Vec<_> = before.offers.of(to).iter().filter(has_gone).map(|seat| info.names.of(*seat)).collect();
@@ -41,11 +45,54 @@ pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> V
         (!by.is_empty()).then(|| format!("{} {does} {what}.", by.join(", ")))
     };
     // Once all players want a pause, there is one, and what ends it is told below.
-    let pause = if is_agreed(before) || is_agreed(now) { None } else { withdrawn(Agreement::Pause, "a pause") };
+    let is_agreed = before.is_pause_agreed() || now.is_pause_agreed();
+    let pause = if is_agreed { None } else { withdrawn(Agreement::Pause, "a pause") };
     let runs_again = !before.stand_for.is_empty() && now.stand_for.is_empty();
     let ended = [withdrawn(Agreement::Draw, "a draw"), pause, runs_again.then(|| "The clocks run again.".to_owned())];
     let new = told(now, info).into_iter().filter(|told| !earlier.contains(told));
     ended.into_iter().flatten().chain(new).collect()
+}
+
+/// What the player knows of offers and clock pauses.
+#[derive(Default)]
+pub struct Known {
+    /// The offers and clock pauses that were printed last.
+    pub told: Arrangements,
+    /// What the player offers. The newest offer may not be printed yet.
+    pub own: Vec<Agreement>,
+    /// The newest event's number when they were printed.
+    pub version: u64,
+    /// The seats that were still in then.
+    pub still_in: Vec<Seat>,
+}
+
+impl Known {
+    /// Returns what the player knows once this view is printed.
+    pub fn of(view: &MatchView, info: &MatchInfo) -> Self {
+        let told = view.arrangements();
+        let own = Agreement::ALL.into_iter().filter(|to| told.offers.of(*to).contains(&info.own)).collect();
+        Self { told, own, version: view.version, still_in: view.still_in.clone() }
+    }
+
+    /// The player no longer offers this.
+    pub fn withdraw(&mut self, to: Agreement) {
+        self.own.retain(|own| *own != to);
+    }
+
+    /// Describes how the player's own offers have ended since, unless all have agreed: offers end when any player leaves, and that of a
+    /// draw also when its player has `answered` a decision. Otherwise another player has declined them.
+    pub fn own_ended(&self, now: &Arrangements, still_in: &[Seat], answered: bool, info: &MatchInfo) -> Vec<String> {
+        // While a pause ends, the players can agree that it goes on.
+        let is_paused = now.is_pause_agreed() && !(self.told.pause_ends && now.pause_ends);
+        let is_agreed = |to: Agreement| to == Agreement::Pause && is_paused;
+        let ended = self.own.iter().filter(|to| !now.offers.of(**to).contains(&info.own) && !is_agreed(**to));
+        let told = ended.map(|to| {
+            let is_declined = self.still_in == still_in && !(answered && *to == Agreement::Draw);
+            let how = if is_declined { "was declined" } else { "has ended" };
+            format!("Your offer of {} {how}; {} offers one again.", to.noun(), to.key())
+        });
+        told.collect()
+    }
 }
 
 /// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
@@ -173,7 +220,12 @@ mod tests {
         Arrangements {
             offers: Offers { draw_offered_by: seats(draw), pause_offered_by: seats(pause) },
             stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
+            pause_ends: false,
         }
+    }
+
+    fn ending() -> Arrangements {
+        Arrangements { pause_ends: true, ..arrangements(&[], &[], &["agreement"]) }
     }
 
     #[test]
@@ -190,9 +242,41 @@ mod tests {
                 arrangements(&[], &[], &["agreement"]),
                 &["The clocks are paused, as agreed; p ends that within ten minutes."],
             ),
+            (arrangements(&[], &[], &["agreement"]), ending(), &[PAUSE_ENDS]),
+            (ending(), ending(), &[]),
+            (ending(), nothing(), &["The clocks run again."]),
             (nothing(), nothing(), &[]),
         ] {
             assert_eq!(changes(&before, &now, &info), said);
+        }
+    }
+
+    #[test]
+    fn the_end_of_an_own_offer_is_told_and_why() {
+        let info = info(&["ana", "ben", "cleo"]);
+        let (none, paused) = (|| arrangements(&[], &[], &[]), || arrangements(&[], &[], &["agreement"]));
+        let [draw_declined, pause_declined, draw_ended, pause_ended] = [
+            "Your offer of a draw was declined; d offers one again.",
+            "Your offer of a pause was declined; p offers one again.",
+            "Your offer of a draw has ended; d offers one again.",
+            "Your offer of a pause has ended; p offers one again.",
+        ];
+        let (all, rest) = ([Seat(0), Seat(1), Seat(2)], [Seat(0), Seat(1)]);
+        for (told, now, still_in, answered, said) in [
+            (none(), arrangements(&[0], &[0, 1], &[]), &all[..], false, &[][..]),
+            (none(), arrangements(&[1], &[], &[]), &all, false, &[draw_declined, pause_declined]),
+            (none(), none(), &all, true, &[draw_ended, pause_declined]),
+            (none(), none(), &rest, false, &[draw_ended, pause_ended]),
+            (none(), paused(), &all, false, &[draw_declined]),
+            (none(), ending(), &all, false, &[draw_declined]),
+            (ending(), paused(), &all, false, &[draw_declined]),
+            (ending(), ending(), &all, false, &[draw_declined, pause_declined]),
+        ] {
+            let mut known = Known { told, own: Agreement::ALL.to_vec(), version: 1, still_in: all.to_vec() };
+            assert_eq!(known.own_ended(&now, still_in, answered, &info), said);
+            known.withdraw(Agreement::Draw);
+            known.withdraw(Agreement::Pause);
+            assert!(known.own_ended(&now, still_in, answered, &info).is_empty());
         }
     }
 
@@ -201,10 +285,14 @@ mod tests {
         let info = info(&["ana", "ben", "cleo"]);
         for (arrangements, said) in [
             (arrangements(&[], &[], &[]), &[][..]),
-            (arrangements(&[1], &[], &[]), &["ben offers a draw; d agrees."]),
+            (arrangements(&[1], &[], &[]), &["ben offers a draw; d agrees, -d declines."]),
             (
                 arrangements(&[0], &[1, 2], &[]),
-                &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees."],
+                &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees, -p declines."],
+            ),
+            (
+                arrangements(&[0, 1], &[], &[]),
+                &["ben offers a draw; -d declines.", "You offer a draw; d takes that back."],
             ),
             (
                 arrangements(&[], &[], &["agreement"]),

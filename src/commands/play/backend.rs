@@ -32,6 +32,9 @@ pub trait Backend {
     /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>>;
 
+    /// Declines what the others offer. A refusal is returned as a sentence.
+    fn decline(&mut self, to: Agreement) -> anyhow::Result<Result<(), String>>;
+
     /// Whether anything has changed since this view. It does not retry: without a response it returns `false`.
     fn has_changed(&mut self, since: &MatchView) -> bool;
 
@@ -94,6 +97,27 @@ pub enum Agreement {
     Pause,
 }
 
+impl Agreement {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Draw, Self::Pause];
+
+    /// Returns its noun with the article.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Draw => "a draw",
+            Self::Pause => "a pause",
+        }
+    }
+
+    /// Returns the key that offers it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Draw => "d",
+            Self::Pause => "p",
+        }
+    }
+}
+
 /// The view of a seat.
 #[derive(Debug, Deserialize)]
 pub struct MatchView {
@@ -124,7 +148,11 @@ impl MatchView {
     /// Returns the offers, and why the clocks are paused.
     pub fn arrangements(&self) -> Arrangements {
         let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();
-        Arrangements { offers: self.offers.clone(), stand_for }
+        let arrangements = Arrangements { offers: self.offers.clone(), stand_for, pause_ends: false };
+        // Deadlines are known during an agreed pause once it has an end.
+        let mut seats = self.clocks.iter().flat_map(|clocks| &clocks.seats);
+        let pause_ends = arrangements.is_pause_agreed() && seats.any(|seat| seat.deadline.is_some());
+        Arrangements { pause_ends, ..arrangements }
     }
 }
 
@@ -135,6 +163,15 @@ pub struct Arrangements {
     pub offers: Offers,
     /// As [`Clocks::stand_for`].
     pub stand_for: Vec<String>,
+    /// Whether a player has ended the agreed pause, so that the clocks will run again soon.
+    pub pause_ends: bool,
+}
+
+impl Arrangements {
+    /// Whether the clocks are paused because the players agreed to it.
+    pub fn is_pause_agreed(&self) -> bool {
+        self.stand_for.iter().any(|reason| reason == "agreement")
+    }
 }
 
 /// The open offers by type.
@@ -152,6 +189,14 @@ impl Offers {
         match to {
             Agreement::Draw => &self.draw_offered_by,
             Agreement::Pause => &self.pause_offered_by,
+        }
+    }
+
+    /// Removes all offers of this.
+    pub fn clear(&mut self, to: Agreement) {
+        match to {
+            Agreement::Draw => self.draw_offered_by.clear(),
+            Agreement::Pause => self.pause_offered_by.clear(),
         }
     }
 }
@@ -190,6 +235,8 @@ pub struct News {
     pub seq: u64,
     /// The text.
     pub text: String,
+    /// The seat that answered a decision with it, if its player did.
+    pub answered_by: Option<Seat>,
 }
 
 impl News {
@@ -201,6 +248,9 @@ impl News {
         let seq = event["seq"].as_u64().context("an event has no number")?;
         let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
         let told: Vec<&str> = sentences.iter().filter_map(Value::as_str).collect();
-        Ok(Self { seq, text: told.join(" ") })
+        let cause = &event["cause"];
+        let seat = cause["seat"].as_u64().filter(|_| cause["type"] == "action");
+        let answered_by = seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+        Ok(Self { seq, text: told.join(" "), answered_by })
     }
 }

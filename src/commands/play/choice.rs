@@ -9,8 +9,8 @@ pub const HELP: &str = "Type the number of your choice, or a part of its text th
                         or QS 7C. If there is only one choice, Enter takes it.";
 
 /// Help for keys that work at any time.
-pub const KEYS: &str = "t shows the table again, l the log, r the rules, i a hint in matches against bots. d offers a draw to the others or agrees to \
-                        theirs, p does the same for a pause of the clocks. q leaves or resigns.";
+pub const KEYS: &str = "t shows the table again, l the log, r the rules, i a hint in matches against bots. d offers a draw to the others, agrees to \
+                        theirs or takes yours back, and -d declines theirs; p and -p do the same for a pause of the clocks. q leaves or resigns.";
 
 /// The meaning of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,10 @@ pub enum Choice {
     Draw,
     /// The same for a pause.
     Pause,
+    /// Decline the draw that others offer.
+    DeclineDraw,
+    /// The same for a pause.
+    DeclinePause,
     /// Leave the match.
     Leave,
     /// The line matches nothing, or too much; the reason as a sentence.
@@ -87,6 +91,8 @@ fn asked_beside(line: &str) -> Option<Choice> {
         "i" | "hint" => Choice::Hint,
         "d" => Choice::Draw,
         "p" => Choice::Pause,
+        "-d" => Choice::DeclineDraw,
+        "-p" => Choice::DeclinePause,
         "q" | "quit" | "exit" => Choice::Leave,
         _ => return None,
     })
@@ -243,6 +249,8 @@ mod tests {
             ("t", Choice::Look),
             ("d", Choice::Draw),
             ("P", Choice::Pause),
+            ("-d", Choice::DeclineDraw),
+            ("-P", Choice::DeclinePause),
             ("Q", Choice::Leave),
         ];
         for (line, choice) in asked {

@@ -1,5 +1,6 @@
 //! Plays a match: prints news, shows the table, and asks for choices, until the match is over or the player leaves.
 
+mod agreeing;
 mod showing;
 
 use std::{io::Write, iter, time::Duration};
@@ -9,8 +10,8 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::{
-    arrangements,
-    backend::{Agreement, Arrangements, Backend, Decision, MatchInfo, MatchView, News},
+    arrangements::{self, Known},
+    backend::{Agreement, Backend, Decision, MatchInfo, MatchView, News},
     choice::{self, Choice, Offered},
     formatter::Formatter,
     goes_on,
@@ -59,8 +60,8 @@ pub struct MatchController<'a> {
     ascii: bool,
     input: &'a mut Input,
     told: Vec<News>,
-    /// The offers and clock pauses that were printed last.
-    arrangements: Arrangements,
+    /// What the player knows of offers and clock pauses.
+    known: Known,
     /// The last decision, so that the table is shown once for each.
     asked: Option<u64>,
     /// Whether the player has been told how to resume.
@@ -77,7 +78,7 @@ impl<'a> MatchController<'a> {
             ascii,
             input,
             told: Vec::new(),
-            arrangements: Arrangements::default(),
+            known: Known::default(),
             asked: None,
             knows_the_way: false,
             resigned: false,
@@ -168,16 +169,6 @@ impl<'a> MatchController<'a> {
 
     fn story(&self, news: &[News]) -> String {
         reading::told(&self.formatter(), news, &self.info.called())
-    }
-
-    /// Prints changes of offers and of clock pauses.
-    fn tell_arrangements(&mut self, view: &MatchView) -> anyhow::Result<()> {
-        let now = view.arrangements();
-        for told in arrangements::changes(&self.arrangements, &now, self.info) {
-            say(&told)?;
-        }
-        self.arrangements = now;
-        Ok(())
     }
 
     /// Returns how long to wait next. Tells the player who is to act if the wait is long.
@@ -300,36 +291,13 @@ impl<'a> MatchController<'a> {
             },
             Choice::Draw => return self.agree(Agreement::Draw),
             Choice::Pause => return self.agree(Agreement::Pause),
+            Choice::DeclineDraw => return self.decline(Agreement::Draw),
+            Choice::DeclinePause => return self.decline(Agreement::Pause),
             Choice::Unclear(why) => say(&why)?,
             Choice::Leave => return self.leave(view),
             Choice::Take(_) => {}
         }
         Ok(Next::Here)
-    }
-
-    /// Offers something, agrees to it, or withdraws that.
-    fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
-        // A player who wants to offer must not agree by accident to an offer that has just been made.
-        let Arrangements { offers, stand_for } = self.backend.look()?.arrangements();
-        let agreed = to == Agreement::Pause && stand_for.iter().any(|reason| reason == "agreement");
-        let takes_back = agreed || offers.of(to).contains(&self.info.own);
-        if to == Agreement::Draw && !takes_back && !offers.of(to).is_empty() {
-            let line = self.input.ask("Agree to a draw, which can end the match? y: yes; Enter: no. ")?;
-            if line.is_none_or(|line| !matches!(line.trim(), "y" | "Y" | "yes")) {
-                return Ok(Next::Here);
-            }
-        }
-        match self.backend.agree(to, !takes_back)? {
-            Err(refusal) => say(&sentence(&refusal))?,
-            Ok(()) if agreed => {
-                // When they run again is told with a later view.
-                self.arrangements.stand_for = stand_for;
-                say("You have ended the pause. The clocks run again within ten minutes.")?;
-            }
-            Ok(()) if takes_back => say("You have withdrawn that.")?,
-            Ok(()) => {}
-        }
-        Ok(Next::Match)
     }
 
     /// Asks how to leave.

@@ -55,6 +55,10 @@ impl Tokens {
         now() + SPARE < self.expires_at
     }
 
+    fn is_over(&self) -> bool {
+        self.expires_at <= now()
+    }
+
     fn of(answer: &Value) -> anyhow::Result<Self> {
         let text = |key: &str| {
             answer[key].as_str().map(str::to_owned).with_context(|| format!("the server returned no {key}"))
@@ -145,12 +149,12 @@ impl SignIns {
 
     fn still_valid(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
         if !tokens.is_fresh() {
-            return self.refresh(server, tokens);
+            return self.refresh(server, tokens, true);
         }
         match patiently_once_reached(|| server.get("/v1/me", tokens.access_token())) {
             Ok(_) => Ok(Some(tokens.clone())),
             // It was revoked.
-            Err(Failure::Refused(refused)) if refused.status == 401 => self.refresh(server, tokens),
+            Err(Failure::Refused(refused)) if refused.status == 401 => self.refresh(server, tokens, true),
             Err(failure) => Err(failure.into()),
         }
     }
@@ -160,11 +164,12 @@ impl SignIns {
     /// # Errors
     /// If the server is unreachable or refuses, or the file cannot be written.
     pub fn keep_fresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
-        if tokens.is_fresh() { Ok(None) } else { self.refresh(server, tokens) }
+        if tokens.is_fresh() { Ok(None) } else { self.refresh(server, tokens, tokens.is_over()) }
     }
 
-    /// Returns `None` if the user must sign in again.
-    fn refresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+    /// Returns `None` if the user must sign in again. A busy server is asked again if new tokens are `needed` now; otherwise the next
+    /// request asks for them.
+    fn refresh(&self, server: &Server, tokens: &Tokens, needed: bool) -> anyhow::Result<Option<Tokens>> {
         // A refresh token that is used twice ends the sign-in, so one process refreshes at a time.
         let _lock = self.lock()?;
         let stored = self.read()?.remove(server.url()).unwrap_or_else(|| tokens.clone());
@@ -177,7 +182,9 @@ impl SignIns {
             ("client_id", CLIENT_ID),
             ("refresh_token", stored.refresh_token.as_str()),
         ];
-        match server.post_form("/oauth/token", &form) {
+        let send = || server.post_form("/oauth/token", &form);
+        let answer = if needed { patiently_once_reached(send) } else { send() };
+        match answer {
             Ok(answer) => {
                 let tokens = Tokens::of(&answer)?;
                 self.store(server.url(), Some(&tokens))?;
@@ -194,7 +201,8 @@ impl SignIns {
 
 /// Shows the user a code and an address, and waits until they have confirmed it there.
 fn ask(server: &Server) -> anyhow::Result<Tokens> {
-    let codes = server.post_form("/oauth/device_authorization", &[("client_id", CLIENT_ID), ("scope", SCOPE)])?;
+    let request = [("client_id", CLIENT_ID), ("scope", SCOPE)];
+    let codes = patiently_once_reached(|| server.post_form("/oauth/device_authorization", &request))?;
     let text = |key: &str| codes[key].as_str().with_context(|| format!("the server returned no {key}"));
     let (device_code, address, user_code) = (text("device_code")?, text("verification_uri")?, text("user_code")?);
     say(&format!(
@@ -211,7 +219,8 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
                 Some("slow_down") => interval += 5,
                 Some("access_denied") => bail!("you have refused to sign in here"),
                 Some("expired_token") => bail!("the code has expired; run the command again"),
-                _ if refused.status == 429 || refused.status == 503 => interval += 5,
+                // The server is busy or restarts.
+                _ if refused.status == 429 || refused.status >= 500 => interval += 5,
                 _ => return Err(Failure::Refused(refused).into()),
             },
             // RFC 8628, section 3.5: a device that cannot reach the server waits longer.

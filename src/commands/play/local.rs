@@ -178,6 +178,11 @@ impl Backend for LocalMatch {
         .to_owned()))
     }
 
+    fn decline(&mut self, to: Agreement) -> anyhow::Result<Result<(), String>> {
+        // Bots offer neither.
+        self.agree(to, false)
+    }
+
     fn has_changed(&mut self, _: &MatchView) -> bool {
         // No other seat acts while the player thinks.
         false

@@ -136,14 +136,15 @@ impl Backend for RemoteMatch<'_> {
     }
 
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>> {
-        let door = match to {
-            Agreement::Draw => "/draw",
-            Agreement::Pause => "/pause",
-        };
+        let door = door(to);
         if wanted {
             return settle(self.post(door, &json!({})).map(drop));
         }
         settle(self.delete(door).map(drop))
+    }
+
+    fn decline(&mut self, to: Agreement) -> anyhow::Result<Result<(), String>> {
+        settle(self.delete(&format!("{}?decline=true", door(to))).map(drop))
     }
 
     fn has_changed(&mut self, since: &MatchView) -> bool {
@@ -174,6 +175,14 @@ impl Backend for RemoteMatch<'_> {
 
     fn record(&mut self) -> anyhow::Result<Vec<u8>> {
         self.fetch(&self.path("/record"))
+    }
+}
+
+/// Returns the path of the offers below that of the match.
+const fn door(to: Agreement) -> &'static str {
+    match to {
+        Agreement::Draw => "/draw",
+        Agreement::Pause => "/pause",
     }
 }
 

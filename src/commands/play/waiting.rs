@@ -1,12 +1,12 @@
 //! A match on a server that waits for players.
 
 use std::{
-    collections::HashSet,
-    thread,
+    collections::{BTreeMap, HashSet},
+    mem, thread,
     time::{Duration, Instant},
 };
 
-use anyhow::bail;
+use anyhow::{anyhow, bail, ensure};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -17,12 +17,18 @@ use super::{
     remote::{RemoteMatch, settle},
     say,
 };
-use crate::commands::{client::Failure, shell::one_word, wording::sentence};
+use crate::commands::{
+    client::Failure,
+    shell::{one_word, quoted},
+    wording::sentence,
+};
 
 /// How often to check whether the match has started, and how often when that takes longer.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const LOOK_LATER: Duration = Duration::from_secs(5);
 const PATIENT_AFTER: Duration = Duration::from_secs(120);
+
+const NO_SEAT: &str = "you have no seat in the match any more: its host has removed you, or you have left it elsewhere";
 
 /// Returns the match once it has started; until then tells the player who is missing. Returns `None` if the player leaves.
 ///
@@ -37,9 +43,12 @@ pub fn wait_for<'a>(
     let mut remote = RemoteMatch::new(account, id, way_back.to_owned());
     let (begun, mut room) = (Instant::now(), WaitingRoom::default());
     loop {
-        let summary = remote.get("")?;
+        let summary = remote.get("").map_err(told_of_seat)?;
         match summary["status"].as_str() {
-            Some("open") => room.tell(&remote, &summary, input)?,
+            Some("open") => {
+                ensure!(ids(&summary["players"]).contains(remote.player()), NO_SEAT);
+                room.tell(&remote, &summary, input).map_err(told_of_seat)?;
+            }
             Some("cancelled") => bail!("the match was cancelled"),
             _ => {
                 let info = remote.info(&summary)?;
@@ -54,6 +63,21 @@ pub fn wait_for<'a>(
             return Ok(None);
         }
     }
+}
+
+/// Says what the refusal of a request about the match means if the player has no seat in it any more: a private match is visible only
+/// to its players.
+fn told_of_seat(error: anyhow::Error) -> anyhow::Error {
+    let code = match error.downcast_ref() {
+        Some(Failure::Refused(refused)) => refused.code.as_deref(),
+        _ => None,
+    };
+    if matches!(code, Some("not_found" | "not_seated")) { anyhow!(NO_SEAT) } else { error }
+}
+
+/// Returns the ids of the players in this list of a summary.
+fn ids(players: &Value) -> HashSet<&str> {
+    players.as_array().into_iter().flatten().filter_map(|player| player["player_id"].as_str()).collect()
 }
 
 /// Says how to return to the match, which may have started meanwhile.
@@ -110,7 +134,8 @@ fn give_up_seat(remote: &RemoteMatch) -> anyhow::Result<Result<Value, String>> {
 fn how_to_join(remote: &RemoteMatch, summary: &Value) -> String {
     let code = summary["code"].as_str().and_then(one_word);
     let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
-    format!("Others join with\n\n    acepost play --url {} --match {}{code}\n\n", remote.url(), remote.id())
+    let url = quoted(remote.url());
+    format!("Others join with\n\n    acepost play --url {url} --match {}{code}\n\n", remote.id())
 }
 
 /// What the player has been told about a match with free seats.
@@ -122,6 +147,8 @@ struct WaitingRoom {
     answered: HashSet<String>,
     /// No invitation waits for an answer. Later invitations of other clients are ignored.
     all_answered: bool,
+    /// The players of the match before for whom seats are reserved, by their ids.
+    expected: BTreeMap<String, String>,
 }
 
 impl WaitingRoom {
@@ -136,10 +163,24 @@ impl WaitingRoom {
                 how_to_join(remote, summary)
             ))?;
         }
+        for name in self.no_longer_expected(summary) {
+            say(&format!("{name} will not come. The seat is free for any player."))?;
+        }
         if !self.all_answered {
             self.tell_answers(&remote.get("/invitations?limit=100")?)?;
         }
         Ok(())
+    }
+
+    /// Returns the names of the players whose seats are no longer reserved, and who have not sat down.
+    fn no_longer_expected(&mut self, summary: &Value) -> Vec<String> {
+        let text = |kept: &Value, key: &str| kept[key].as_str().unwrap_or_default().to_owned();
+        let kept = summary["kept_seats"].as_array().into_iter().flatten();
+        let expected = kept.map(|kept| (text(kept, "player_id"), text(kept, "name"))).collect();
+        let before = mem::replace(&mut self.expected, expected);
+        let seated = ids(&summary["players"]);
+        let is_gone = |id: &str| !self.expected.contains_key(id) && !seated.contains(id);
+        before.into_iter().filter(|(id, _)| is_gone(id)).map(|(_, name)| name).collect()
     }
 
     fn tell_answers(&mut self, invitations: &Value) -> anyhow::Result<()> {

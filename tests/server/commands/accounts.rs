@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{Said, acepost, assert_is_one_sentence};
 use crate::{
-    deletion::{name_of, status, wait_until_final},
+    deletion::{deleted, name_of, status, wait_until_final},
     harness::{PASSWORD, Server, export::Export},
     support::{cluster::fresh_database, served::Served},
 };
@@ -93,6 +93,23 @@ fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
     assert_eq!(server.count("operator_acts"), "2");
+}
+
+#[test]
+fn the_archive_of_an_account_that_is_being_deleted_has_its_name_and_when_it_is_final() {
+    let server = Server::start();
+    let ana = server.player("Ana");
+    let listed = deleted(&server, &ana);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ana.zip");
+    let path = file.to_str().expect("a path");
+    admin(&server, &["export", "ana", "--output", path, "--why", "ticket 9"]).done();
+    let account = Export::read(fs::read(&file).expect("a file")).json("account.json");
+    assert_eq!((&account["player"]["name"], &account["player"]["kind"]), (&json!(listed), &json!("deleted")));
+    assert_eq!(
+        account["deletion"],
+        json!({"asked_at": "2030-01-01T12:00:00.000Z", "final_at": "2030-01-08T12:00:00.000Z", "name": "Ana"})
+    );
 }
 
 #[test]

@@ -25,6 +25,7 @@ use crate::support::{
 };
 
 mod addresses;
+mod agreeing;
 mod faults;
 mod prompt;
 mod proxy;

@@ -13,7 +13,8 @@ import pytest
 from urllib3.exceptions import HTTPError
 
 from acepost_client import Client, Problem, answer, create_app_tokens, create_match, follow_match, get_game_rules
-from acepost_client import get_me, get_view, list_player_matches, retry, revoke_app_token
+from acepost_client import create_password_reset, get_export, get_me, get_view, leave_match, list_player_matches
+from acepost_client import retry, revoke_app_token
 from acepost_client import follow as follow_module
 
 # The package's `retry` is the function.
@@ -216,7 +217,7 @@ def answering(*answers):
             self.end_headers()
             self.wfile.write(body)
 
-        do_POST = do_GET
+        do_POST = do_DELETE = do_GET
 
         def log_message(self, *_):
             pass
@@ -241,3 +242,19 @@ def test_what_answers_in_the_server_s_place_is_not_taken_for_it(waits):
         with pytest.raises(HTTPError, match="not the server"):
             get_game_rules(client, "clear-ace")
     assert len(waits) == 2
+
+
+def test_an_empty_answer_counts_only_where_the_server_gives_one(waits):
+    empty, nothing = (200, {}, b""), (204, {}, b"")
+    typed = lambda kind, body: (200, {"Content-Type": kind}, body)
+    rules, archive = typed("text/markdown", b"# Clear Ace"), typed("application/zip", b"PK")
+    other = typed("text/plain", b"ok")
+    answers = [empty, other, nothing, empty, rules, empty, archive, other, empty, (202, {}, b"")]
+    with answering(*answers) as (client, requests):
+        assert retry(lambda: leave_match(client, "x")) is None
+        assert retry(lambda: get_game_rules(client, "clear-ace")) == "# Clear Ace"
+        assert retry(lambda: get_export(client)) == b"PK"
+        assert len(waits) == 4
+        retry(lambda: revoke_app_token(client, body={"client_id": "table.example", "token": "acr_x"}))
+        retry(lambda: create_password_reset(client, body={"account": "ana"}))
+    assert (len(requests), len(waits)) == (10, 5)

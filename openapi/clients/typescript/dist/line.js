@@ -1,4 +1,4 @@
-import { onAbort } from "./waiting.js";
+import { EVER, onAbort } from "./waiting.js";
 export class Line {
     #controller = new AbortController();
     #silence;
@@ -6,7 +6,7 @@ export class Line {
     #heardAt = Date.now();
     #timer;
     constructor(silence, caller) {
-        this.#silence = silence;
+        this.#silence = Math.min(silence, EVER);
         this.#forget = onAbort(caller, this.cut);
         if (caller?.aborted)
             this.cut();

@@ -1,6 +1,6 @@
 // One connection to the server, which is given up when it has fallen silent.
 
-import { onAbort } from "./waiting.js";
+import { EVER, onAbort } from "./waiting.js";
 
 /** The signal of one request. It aborts with the caller's, or when nothing was heard for a while. */
 export class Line {
@@ -11,7 +11,7 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(silence: number, caller?: AbortSignal) {
-    this.#silence = silence;
+    this.#silence = Math.min(silence, EVER);
     this.#forget = onAbort(caller, this.cut);
     if (caller?.aborted) this.cut();
     else this.heard();

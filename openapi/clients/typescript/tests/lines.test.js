@@ -407,6 +407,14 @@ describe("a request that may arrive twice", () => {
     await assert.rejects(waiting, RangeError);
   });
 
+  it("is waited for as long as timers can where the caller sets no limit", async () => {
+    for (const within of [Infinity, 2 ** 31]) {
+      const { client, requests } = scripted(() => Response.json({ id: ID }));
+      assert.deepEqual(await hurried(() => retry((signal) => getMe({ client, signal }), { within })), [2 ** 31 - 1]);
+      assert.equal(requests.length, 1);
+    }
+  });
+
   it("is given up when the caller does so", async () => {
     const end = new AbortController();
     const { client, requests } = scripted(() => {
@@ -456,7 +464,7 @@ describe("an answer", () => {
   });
 
   it("is a text where it is an export, as its type says", async () => {
-    const { client } = scripted(typed("application/x-ndjson", '{"type":"export"}\n{"type":"end","records":0}\n'));
+    const { client } = scripted(typed("application/x-ndjson", '{"type":"export","format":"acepost-export-1"}\n{"type":"end","records":0}\n'));
     const text = await exportGameRecords({ client, path: { game: "clear-ace" } });
     assert.deepEqual(readRecords(text), []);
   });

@@ -143,6 +143,15 @@ describe("a record", () => {
         [(copy) => (copy.seed = "no seed"), ["commitment", undefined]],
         [(copy) => (copy.seed += " "), ["commitment", undefined]],
         [(copy) => (copy.header.commitment = copy.header.commitment.toUpperCase()), ["commitment", undefined]],
+        [(copy) => (copy.note = "mine"), ["header", undefined]],
+        [(copy) => delete copy.result, ["header", undefined]],
+        [(copy) => (copy.origin = 5), ["header", undefined]],
+        [(copy) => (copy.origin = "\ud800"), ["header", undefined]],
+        [(copy) => (copy.players[0].note = "mine"), ["header", undefined]],
+        [(copy) => (copy.players[0]["hints?"] = [1]), ["header", undefined]],
+        [(copy) => (copy.players[0].name = 5), ["header", undefined]],
+        [(copy) => (copy.players[0].name = null), ["header", undefined]],
+        [(copy) => (copy.players[0].name = "\ud800"), ["header", undefined]],
         [(copy) => (copy.header.rated = true), ["header", undefined]],
         [(copy) => (copy.header.match_id = copy.header.match_id.toUpperCase()), ["header", undefined]],
         [(copy) => delete copy.header.options, ["header", undefined]],
@@ -152,7 +161,8 @@ describe("a record", () => {
         [(copy) => (copy.events[1].event.at = "2026-01-01T00:00:00.000Z"), ["chain", 2]],
         [(copy) => copy.events.splice(1, 1), ["chain", 2]],
         [(copy) => (copy.events[2].hash = other), ["chain", 3]],
-        [(copy) => (copy.events[2] = null), ["chain", undefined]],
+        [(copy) => (copy.events[1].note = "mine"), ["chain", 2]],
+        [(copy) => (copy.events[2] = null), ["chain", 3]],
         [(copy) => (copy.events[2].event.note = "mine"), ["chain", 3]],
         [(copy) => (copy.events = []), ["chain", undefined]],
         [(copy) => copy.events.pop(), ["result", undefined]],
@@ -189,6 +199,9 @@ describe("a record", () => {
       ["curse-of-aces", (copy) => (copy.header.seats[1].entropy = "better cards"), 1],
       ["curse-of-aces", (copy) => (copy.events[1].event.effects[0].type = ["attacked"]), 2],
       ["curse-of-aces", (copy) => delete copy.events[1].event.cause.type, 2],
+      ["curse-of-aces", (copy) => (copy.events[1].event.cause.note = "mine"), 2],
+      ["curse-of-aces", (copy) => delete copy.events[1].event.cause.decision, 2],
+      ["curse-of-aces", (copy) => (copy.events[0].event.cause.seat = 0), 1],
     ];
     for (const [game, alter, event] of cases) {
       assert.deepEqual(await failure(await forged(of(game), alter, rechain)), ["chance", event], `${game}: ${alter}`);
@@ -265,8 +278,10 @@ describe("a record", () => {
       const callOff = (copy) => (copy.events.at(-1).event.cause = { type: "called_off" });
       assert.deepEqual(await failure(await forged(record, callOff, rechain)), ["result", undefined]);
       // Half of a sign has no UTF-8, so that two entropies would have the same.
-      const half = (copy) => (copy.header.seats[0].entropy = "\ud800");
-      assert.deepEqual(await failure(await forged(record, half)), ["chain", undefined]);
+      for (const entropy of ["\ud800", "ü".repeat(33), 5]) {
+        const bring = (copy) => (copy.header.seats[0].entropy = entropy);
+        assert.deepEqual(await failure(await forged(record, bring)), ["header", undefined], `${entropy}`);
+      }
     }
   });
 
@@ -314,7 +329,7 @@ describe("a record", () => {
     await assert.rejects(verifyRecord(exported), TypeError);
     for (const text of ["[]", "null", '{"seed": ""}', '{"seed": "", "header": {}}']) await assert.rejects(verifyRecord(text), TypeError);
     const partial = await read("tests/record/fixtures/acepost-partial-record-1/public.ndjson");
-    await assert.rejects(verifyRecord(partial), /stands where it cannot/);
+    await assert.rejects(verifyRecord(partial), /the header line: "seed" is missing/);
     const { seed, ...rest } = records[0];
     await assert.rejects(verifyRecord(rest), /no whole record/);
     await assert.rejects(verifyRecord("no JSON"), SyntaxError);
@@ -341,6 +356,21 @@ describe("an export", () => {
     }
     assert.deepEqual(readRecords(`\uFEFF${JSON.stringify(records[0], null, 2)}`), [records[0]]);
     assert.deepEqual(readRecords(exported.replaceAll('{"type":', '{ "type": ')), records);
+  });
+
+  it("may say where the server was and where the next record is, and nothing else that nobody would check", async () => {
+    const withFields = (type, fields) => exported.replace(`{"type":"${type}",`, `{"type":"${type}",${fields},`);
+    const without = exported.replace(/,"(cursor|next)":("\w+"|null)/g, "");
+    assert.notEqual(without, exported);
+    for (const text of [without, withFields("header", '"origin":"https://cards.example.org"')]) {
+      const read = readRecords(text);
+      assert.equal(read.length, records.length);
+      assert.equal((await verifyRecord(read[0])).verdict, "verified");
+    }
+    for (const type of ["export", "header", "event", "result", "end"]) {
+      assert.throws(() => readRecords(withFields(type, '"note":"mine"')), /the \w+ line: it has "note"/, type);
+    }
+    for (const fields of ['"events":[]', '"head":""']) assert.throws(() => readRecords(withFields("header", fields)), /the header line/);
   });
 
   it("that is cut off says so", () => {

@@ -19,24 +19,26 @@ use super::{
 
 /// What happens to a request.
 #[derive(Clone, Copy)]
-enum Fault {
+pub enum Fault {
     /// It does not reach the server: 503.
     Busy,
+    /// It does not reach the server, which restarts: 502 of a proxy.
+    Away,
     /// It reaches the server, but the response is lost.
     Lost,
 }
-use Fault::{Busy, Lost};
+use Fault::{Away, Busy, Lost};
 
 type Faults = Arc<Mutex<Vec<(String, Fault)>>>;
 
 /// A proxy in front of a server in which the first request with each of these texts in its first line fails.
-struct Faulty {
-    url: String,
+pub struct Faulty {
+    pub url: String,
     left: Faults,
 }
 
 impl Faulty {
-    fn before(server: &str, faults: &[(&str, Fault)]) -> Self {
+    pub fn before(server: &str, faults: &[(&str, Fault)]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let server: SocketAddr = server.parse().expect("an address");
@@ -52,8 +54,13 @@ impl Faulty {
         Self { url, left }
     }
 
+    /// The next request with this text fails, too.
+    pub fn will_fail(&self, request: &str, fault: Fault) {
+        self.left.lock().expect("no thread has panicked").push((request.to_owned(), fault));
+    }
+
     #[track_caller]
-    fn has_failed(&self) {
+    pub fn has_failed(&self) {
         let left = self.left.lock().expect("no thread has panicked");
         let left: Vec<&str> = left.iter().map(|(request, _)| request.as_str()).collect();
         assert!(left.is_empty(), "{left:?}");
@@ -82,9 +89,14 @@ fn pass(mut client: TcpStream, server: SocketAddr, faults: &Mutex<Vec<(String, F
         let place = faults.iter().position(|(text, _)| request.contains(text.as_str()));
         place.map(|place| faults.remove(place).1)
     };
-    if matches!(fault, Some(Busy)) {
-        let busy = "HTTP/1.1 503 Busy\r\nRetry-After: 0\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
-        return client.write_all(busy.as_bytes()).expect("a client");
+    let refused = match fault {
+        Some(Busy) => Some("503 Busy\r\nRetry-After: 0"),
+        Some(Away) => Some("502 Bad Gateway"),
+        Some(Lost) | None => None,
+    };
+    if let Some(refused) = refused {
+        let refused = format!("HTTP/1.1 {refused}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{{}}");
+        return client.write_all(refused.as_bytes()).expect("a client");
     }
     let mut to_server = TcpStream::connect(server).expect("a server");
     write!(to_server, "{request}{head}Connection: close\r\n\r\n").expect("a server");

@@ -19,7 +19,7 @@ fn half_a_line_is_no_part_of_the_answer_to_the_next_prompt() {
     let [mut chooser, mut waiter] = in_turn(two_guests(&url, "clockwork-spades", &[]));
     chooser.types("1");
     waiter.types("d\n");
-    chooser.wait_for(" offers a draw; d agrees.");
+    chooser.wait_for(" offers a draw; d agrees, -d declines.");
     chooser.wait_for(CHOICE);
     chooser.types("zork\n");
     chooser.wait_for("Nothing here fits \"zork\"");

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::{
     super::{acepost, assert_is_one_sentence},
+    faults::{Fault, Faulty},
     server,
 };
 use crate::support::{
@@ -124,6 +125,27 @@ fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
     let error = user.error();
     assert_is_one_sentence(&error);
     assert!(error.contains("is damaged; delete it"), "{error}");
+}
+
+#[test]
+fn a_sign_in_and_its_renewal_wait_for_a_server_that_restarts() {
+    let (_database, served, _) = server();
+    let fails = [("/oauth/device_authorization", Fault::Busy), ("/oauth/token", Fault::Away)];
+    let faulty = Faulty::before(served.address(), &fails);
+    let user = User { home: tempfile::tempdir().expect("a folder"), url: faulty.url.clone() };
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
+    let (said, error) = user.answer(&served, guest["session"]["token"].as_str().expect("a token"), true);
+    assert!(said.contains("You are signed in") && error.contains("404"), "{said} {error}");
+    faulty.has_failed();
+
+    let mut old = user.kept();
+    old[&user.url]["expires_at"] = json!(1);
+    fs::write(user.file(), old.to_string()).expect("a file");
+    faulty.will_fail("/oauth/token", Fault::Busy);
+    let error = user.error();
+    assert!(error.contains("The server has answered.") && error.contains("404"), "{error}");
+    faulty.has_failed();
+    assert_ne!(user.kept(), old);
 }
 
 #[cfg(target_os = "linux")]

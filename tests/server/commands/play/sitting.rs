@@ -167,19 +167,20 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
 
     chooser.types("p\n");
     chooser.wait_for("You ask for a pause; p takes that back.");
-    waiter.wait_for(" asks for a pause; p agrees.");
+    waiter.wait_for(" asks for a pause; p agrees, -p declines.");
     waiter.types("p\n");
     waiter.wait_for("The clocks are paused, as agreed");
     chooser.wait_for("The clocks are paused, as agreed");
     chooser.types("p\n");
     chooser.wait_for("You have ended the pause.");
+    waiter.wait_for("A player has ended the pause. The clocks run again after ten minutes");
     waiter.types("p\n");
     chooser.wait_for("The clocks run again.");
     waiter.wait_for("The clocks run again.");
 
     waiter.types("d\n");
     waiter.wait_for("You offer a draw");
-    chooser.wait_for(" offers a draw; d agrees.");
+    chooser.wait_for(" offers a draw; d agrees, -d declines.");
     waiter.types("d\n");
     waiter.wait_for("You have withdrawn that.");
     chooser.wait_for(" no longer offers a draw.");
@@ -187,14 +188,14 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     waiter.wait_for("You offer a draw");
     chooser.types("d\n");
     // What is typed as the offer is told is forgotten.
-    let is_told = chooser.wait_for_one(&["Agree to a draw", " offers a draw; d agrees."]).0 == 1;
+    let is_told = chooser.wait_for_one(&["Agree to a draw", " offers a draw; d agrees, -d declines."]).0 == 1;
     if is_told {
         chooser.types("d\n");
         chooser.wait_for("Agree to a draw");
     }
     chooser.types("\n");
     if !is_told {
-        chooser.wait_for(" offers a draw; d agrees.");
+        chooser.wait_for(" offers a draw; d agrees, -d declines.");
     }
     chooser.wait_for(CHOICE);
     chooser.types("d\n");
@@ -311,7 +312,7 @@ fn rules_are_shown_through_a_connection_that_breaks() {
 }
 
 /// Starts a server with these responses to each path.
-fn answering(answers: Vec<(&'static str, u16, Value)>) -> SocketAddr {
+pub fn answering(answers: Vec<(&'static str, u16, Value)>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     thread::spawn(move || {
@@ -349,7 +350,8 @@ fn nothing_that_a_server_says_steers_the_terminal() {
     let id = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
     let guest = json!({"session": {"token": "t"}});
     let me = json!({"id": id, "name": format!("ana{CLEAR}")});
-    let open = json!({"id": id, "status": "open", "seats": 2, "players": [], "code": format!("k{CLEAR}")});
+    let players = json!([{"player_id": id, "seat": 0, "name": "ana"}]);
+    let open = json!({"id": id, "status": "open", "seats": 2, "players": players, "code": format!("k{CLEAR}")});
     let refusal = json!({"detail": format!("No{CLEAR}.\nacepost: all is well"), "errors": []});
     let wrong = json!({"detail": "x", "errors": [{"pointer": CLEAR, "detail": CLEAR}]});
     for (last, arguments) in [

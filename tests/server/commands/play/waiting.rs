@@ -4,16 +4,21 @@ use serde_json::json;
 
 use super::{
     acepost, acepost_with, assert_is_one_sentence, server,
-    sitting::{CHOICE, way_back},
+    sitting::{CHOICE, answering, way_back},
     terminal::Terminal,
 };
 
 pub fn host(url: &str) -> (Terminal, String) {
     let mut host = Terminal::running(&["play", "--url", url, "--game", "curse-of-aces", "--friends", "2"], 100);
-    let told = host.wait_for("--match ") + &host.wait_for("\r");
-    let id = told.trim().rsplit(' ').next().expect("an id").to_owned();
+    let id = shown_id(&mut host);
     host.wait_for("(? for help; Ctrl-C leaves; the match waits.)");
     (host, id)
+}
+
+/// Returns the id of the match in the next command that is shown.
+fn shown_id(player: &mut Terminal) -> String {
+    let told = player.wait_for("--match ") + &player.wait_for("\r");
+    told.trim().rsplit(' ').next().expect("an id").to_owned()
 }
 
 #[test]
@@ -97,4 +102,66 @@ fn a_player_finds_the_matches_that_wait() {
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert_is_one_sentence(&said.err);
     assert!(said.err.contains("a new guest has no matches"), "{}", said.err);
+}
+
+#[test]
+fn a_player_whom_the_host_removes_is_told() {
+    let (_database, served, url) = server();
+    let (_, host) = served.post("/v1/guests", None, &json!({})).expect("a guest");
+    let token = host["session"]["token"].as_str().expect("a token");
+    for visibility in ["unlisted", "private"] {
+        let new = json!({"game": "curse-of-aces", "seats": 3, "visibility": visibility});
+        let (_, made) = served.post("/v1/matches", Some(token), &new).expect("a match");
+        let path = format!("/v1/matches/{}", made["id"].as_str().expect("an id"));
+        let code = made["code"].as_str().map_or_else(Vec::new, |code| vec!["--code", code]);
+        assert_eq!(code.is_empty(), visibility == "unlisted");
+        let arguments = ["play", "--url", &url, "--match", made["id"].as_str().expect("an id")];
+        let mut friend = Terminal::running(&[&arguments[..], &code].concat(), 100);
+        friend.wait_for("Waiting for players: 2 of 3");
+        let (_, summary) = served.get(&path, token).expect("a match");
+        let players = summary["players"].as_array().expect("players");
+        let removed = players.iter().find(|player| player["player_id"] != host["player"]["id"]).expect("the friend");
+        let removed = removed["player_id"].as_str().expect("an id");
+        assert_eq!(served.delete(&format!("{path}/players/{removed}"), token), Some(204));
+        let (code, shown) = friend.end();
+        assert_eq!(code, Some(1), "{shown}");
+        assert!(shown.contains("ou have no seat in the match any more: its host has removed you"), "{shown}");
+    }
+}
+
+#[test]
+fn a_player_is_told_who_will_not_come_to_a_rematch() {
+    let (_database, served, url) = server();
+    let mut ana = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--friends", "1"], 100);
+    let path = format!("/v1/matches/{}", shown_id(&mut ana));
+    let (_, ben) = served.post("/v1/guests", None, &json!({})).expect("a guest");
+    let token = ben["session"]["token"].as_str().expect("a token");
+    for door in ["seats", "resignation"] {
+        let (status, answer) = served.post(&format!("{path}/{door}"), Some(token), &json!({})).expect("an answer");
+        assert!((200..300).contains(&status), "{answer}");
+    }
+    ana.wait_for("Play again? ");
+    ana.types("y\n");
+    let rematch = shown_id(&mut ana);
+    assert_eq!(served.delete(&format!("/v1/matches/{rematch}/seats/me"), token), Some(204));
+    let name = ben["player"]["name"].as_str().expect("a name");
+    ana.wait_for(&format!("{name} will not come. The seat is free for any player."));
+}
+
+#[test]
+fn an_address_is_one_word_of_the_commands_that_are_shown() {
+    let id = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
+    let players = json!([{"player_id": id, "seat": 0, "name": "ana"}]);
+    let server = answering(vec![
+        ("/v1/guests", 201, json!({"session": {"token": "t"}})),
+        ("/v1/me", 200, json!({"id": id, "name": "ana"})),
+        ("/v1/matches", 200, json!({"id": id, "status": "open", "seats": 2, "players": players})),
+    ]);
+    let mut ana = Terminal::running(&["play", "--url", &format!("http://{server}/ana's&"), "--match", id], 100);
+    let command = format!("acepost play --url 'http://{server}/ana'\\''s&' --match {id}");
+    ana.wait_for(&format!("Others join with\r\n\r\n    {command}\r"));
+    ana.wait_for("the match waits.)");
+    ana.interrupt();
+    let (_, shown) = ana.end();
+    assert!(shown.contains(&format!("Return to the match with:\r\n\r\n    ACEPOST_TOKEN=t {command}\r")), "{shown}");
 }

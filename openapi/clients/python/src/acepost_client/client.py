@@ -11,6 +11,9 @@ from urllib3.exceptions import HTTPError
 
 from .problem import Problem
 
+# The operations that succeed with 200 or 202 and an empty body.
+EMPTY = ("/oauth/revoke", "/v1/password-resets")
+
 
 class Client:
     """What every function of this package is given first. It blocks; threads can share one.
@@ -104,9 +107,13 @@ class Client:
         content = response.data
         if not 200 <= response.status < 300:
             raise Problem.of(response)
-        # A network's own page, which asks for a login to it, comes in the server's place.
-        if response.headers.get("Content-Type", "").lower().startswith("text/html"):
+        # A network's own page, which asks for a login to it, or nothing comes in the server's place.
+        kind = response.headers.get("Content-Type", "").lower()
+        if kind.startswith("text/html"):
             raise HTTPError("what has answered is not the server: it gave a page")
+        is_empty = response.status == 204 or (url in EMPTY and not content)
+        if not (is_empty if gives == "nothing" else kind or gives == "json"):
+            raise HTTPError(f"what has answered is not the server: it gave {kind or 'nothing'}")
         if gives == "json":
             try:
                 return response.json()

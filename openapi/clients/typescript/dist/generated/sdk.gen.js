@@ -499,6 +499,12 @@ export const listNotices = (options) => options.client.get({
     url: '/v1/me/notices',
     ...options
 });
+export const listOpponents = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/opponents',
+    ...options
+});
 export const listPasskeys = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

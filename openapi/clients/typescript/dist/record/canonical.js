@@ -1,5 +1,6 @@
 import { Failed } from "./failed.js";
 const encoder = new TextEncoder();
+const HALF = /\p{Surrogate}/u;
 export function canonical(value) {
     if (Array.isArray(value))
         return `[${value.map(canonical).join(",")}]`;
@@ -9,7 +10,7 @@ export function canonical(value) {
     }
     if (typeof value === "number" && !Number.isSafeInteger(value))
         throw new Failed(`${value} is no whole number below 2^53`);
-    if (typeof value === "string" && /\p{Surrogate}/u.test(value))
+    if (typeof value === "string" && HALF.test(value))
         throw new Failed(`${JSON.stringify(value)} is no text`);
     return JSON.stringify(value);
 }
@@ -20,12 +21,17 @@ export function expect(what, found, wanted) {
 }
 export function expectFields(what, found, ...fields) {
     const keys = Object.keys(found);
-    const [missing] = fields.filter((field) => !keys.includes(field));
-    const [surplus] = keys.filter((key) => !fields.includes(key));
+    const known = fields.map((field) => field.replace("?", ""));
+    const [missing] = fields.filter((field) => !field.endsWith("?") && !keys.includes(field));
+    const [surplus] = keys.filter((key) => !known.includes(key));
     if (missing !== undefined)
         throw new Failed(`${what}: "${missing}" is missing`);
     if (surplus !== undefined)
         throw new Failed(`${what}: it has "${surplus}", which is no field of it`);
+}
+export function expectText(what, found) {
+    if (typeof found !== "string" || HALF.test(found))
+        throw new Failed(`${what} is no text`);
 }
 export function utf8(text) {
     return encoder.encode(text);

@@ -1,4 +1,4 @@
-import { expect } from "./canonical.js";
+import { expect, expectFields } from "./canonical.js";
 import { DECK } from "./chance.js";
 import { Failed } from "./failed.js";
 function dealt(deck, start, step, end = deck.length) {
@@ -15,7 +15,17 @@ function take(pile, named) {
         expect("the card on top", card, pile.pop() ?? null);
 }
 const COMMON_OPTIONS = { auto_forced: [false, true], on_timeout: ["forfeit", "stand_in"] };
-const CAUSES = effects("setup action forced stand_in resignation time_out draw called_off");
+const ANSWER = ["seat", "decision", "action"];
+const CAUSES = {
+    setup: [],
+    action: ANSWER,
+    forced: ANSWER,
+    stand_in: ANSWER,
+    resignation: ["seat"],
+    time_out: ["seats"],
+    draw: [],
+    called_off: [],
+};
 function isDrawnByLot({ options }, option) {
     return options[option] !== "seat_0";
 }
@@ -282,7 +292,9 @@ export class Redrawing {
         for (const { type } of [cause, ...effects])
             if (typeof type !== "string")
                 throw new Failed("a cause or an effect has no type");
-        if (!CAUSES.has(cause.type))
+        if (Object.hasOwn(CAUSES, cause.type))
+            expectFields("the cause", cause, "type", ...CAUSES[cause.type]);
+        else
             this.unknown ??= `the cause "${cause.type}" of event ${chance.seq}`;
         let due = chance.seq === 1 ? [...opening] : [];
         for (const effect of effects) {

@@ -1,5 +1,13 @@
+import { expectFields } from "./canonical.js";
 import { Failed } from "./failed.js";
 import { parse } from "./json.js";
+const LINES = new Map([
+    ["export", ["format"]],
+    ["header", ["format", "header", "players", "seed", "origin?"]],
+    ["event", ["event", "hash"]],
+    ["result", ["result", "head", "cursor?"]],
+    ["end", ["records", "next?"]],
+]);
 export function readRecords(text) {
     const lines = text.replace(/^\uFEFF/, "").split("\n").filter((line) => line.trim() !== "");
     if (!isLine(lines[0]))
@@ -9,6 +17,9 @@ export function readRecords(text) {
     let before;
     for (const line of lines) {
         const { type, ...rest } = parse(line);
+        const fields = LINES.get(type);
+        if (fields)
+            expectFields(`the ${type} line`, rest, ...fields);
         if (open === undefined && type === "header")
             open = { ...rest, events: [] };
         else if (open !== undefined && type === "event")

@@ -1,4 +1,4 @@
-import { canonical, expect, expectFields, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
+import { canonical, expect, expectFields, expectText, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
 import { Chance, keyOf } from "./chance.js";
 import { Failed } from "./failed.js";
 import { GAMES, Redrawing } from "./games.js";
@@ -61,9 +61,10 @@ function sentence(clause) {
     return `${clause[0].toUpperCase()}${clause.slice(1)}.`;
 }
 async function forEachEvent(record, told, check) {
-    for (const [at, { event, hash }] of record.events.entries()) {
+    for (const [at, line] of record.events.entries()) {
         try {
-            await check(event, at + 1, hash);
+            expectFields("its line", line, "event", "hash");
+            await check(line.event, at + 1, line.hash);
         }
         catch (error) {
             throw new FailedAt(at + 1, error instanceof Failed ? error.message : `it is not written as events are (${error})`);
@@ -76,14 +77,19 @@ function gameOf({ game, rules_version }) {
     return known?.rules === rules_version ? known : undefined;
 }
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-function checkHeader({ format, header, players, events }) {
+function checkHeader(record) {
+    const { format, header, players, events, origin } = record;
     expect("the format", format, "acepost-record-1");
+    expectFields("the record", record, "format", "header", "players", "seed", "events", "result", "head", "origin?");
+    if (origin != null)
+        expectText("the origin", origin);
     expectFields("the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance");
     expect("the format of chance", header.chance, "acepost-chance-1");
     for (const seat of header.seats) {
         expectFields("a seat of the header", seat, "player_id", "entropy");
-        if (typeof seat.entropy !== "string")
-            throw new Failed("what a player brought is no text");
+        expectText("what a player brought", seat.entropy);
+        if (utf8(seat.entropy).length > 64)
+            throw new Failed("what a player brought is longer than 64 bytes");
     }
     const { rules_version, options } = header;
     if (!Number.isSafeInteger(rules_version))
@@ -101,8 +107,11 @@ function checkHeader({ format, header, players, events }) {
     const count = header.seats.length;
     if (count < least || count > most)
         throw new Failed(`the header has ${count} seats, with which ${header.game} cannot be played`);
-    for (const player of players)
+    for (const player of players) {
+        expectFields("a player", player, "seat", "player_id", "name", "hints?");
+        expectText("a player's name", player.name);
         checkHints(player, events, game);
+    }
     return [true, `A record of ${header.game}, with ${count} seats.`];
 }
 function checkHints({ seat, hints = [] }, events, game) {

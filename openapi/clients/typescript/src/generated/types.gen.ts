@@ -3220,7 +3220,8 @@ export type Invited = {
  */
 export type IssuedToken = {
     /**
-     * When the token expires.
+     * When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
+     * days after signing in.
      */
     expires_at: Time;
     /**
@@ -4627,7 +4628,8 @@ export type NewPushSubscription = {
      */
     description?: string;
     /**
-     * The kinds of notices to push; left out or null for all but `match.event`, which is never pushed.
+     * The kinds of notices to push; left out or null for all but `match.event`, which is never pushed. If it replaces a subscription,
+     * what waits of other kinds is not pushed any more.
      */
     kinds?: Array<NoticeKind> | null;
     /**
@@ -5044,6 +5046,44 @@ export type OAuthErrorBody = {
 };
 
 /**
+ * A person with whom the caller has played.
+ */
+export type Opponent = {
+    /**
+     * In how many of them the caller took the better place.
+     */
+    ahead: number;
+    /**
+     * In how many of them the other one did. In the rest they share a place.
+     */
+    behind: number;
+    /**
+     * Whether this is a guest.
+     */
+    kind: PlayerKind;
+    /**
+     * The last of them.
+     */
+    last_match: string;
+    /**
+     * When that ended.
+     */
+    last_played_at: Time;
+    /**
+     * How many matches the two have finished.
+     */
+    matches: number;
+    /**
+     * The person's name.
+     */
+    name: string;
+    /**
+     * The person.
+     */
+    player_id: string;
+};
+
+/**
  * The results of matches with a value of an option.
  */
 export type OptionResults = {
@@ -5172,6 +5212,20 @@ export type PageMatchSummary = {
      * The items, in the order of the list.
      */
     items: Array<MatchSummary>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageOpponent = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Opponent>;
     /**
      * The `cursor` of the page after this one; null on the last page.
      */
@@ -5605,7 +5659,8 @@ export type PersonalToken = {
      */
     current: boolean;
     /**
-     * When the token expires.
+     * When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
+     * days after signing in.
      */
     expires_at: Time;
     /**
@@ -6662,7 +6717,7 @@ export type WebhookChange = {
      */
     enabled?: boolean | null;
     /**
-     * The new kinds of notices; null for all.
+     * The new kinds of notices; null for all. What waits of other kinds is given up, and what waited behind it is sent at once.
      */
     kinds?: Array<NoticeKind> | null;
     /**
@@ -8334,7 +8389,7 @@ export type ListMatchesData = {
          */
         status?: MatchStatus;
         /**
-         * Only those that are open, with at least one free seat.
+         * Only those that are open, with at least one seat that is neither taken nor reserved.
          */
         open_seats?: boolean;
         /**
@@ -11392,6 +11447,14 @@ export type ListMyMatchesData = {
          */
         status?: MatchStatus;
         /**
+         * Only matches of this game, by its id.
+         */
+        game?: string;
+        /**
+         * Only matches in which the player with this name, in any case, has a seat as well; none if there is no such player.
+         */
+        opponent?: string;
+        /**
          * The `next` of the previous page.
          */
         cursor?: string;
@@ -11506,6 +11569,64 @@ export type ListNoticesResponses = {
 };
 
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type ListOpponentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/opponents';
+};
+
+export type ListOpponentsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListOpponentsError = ListOpponentsErrors[keyof ListOpponentsErrors];
+
+export type ListOpponentsResponses = {
+    /**
+     * A page of opponents.
+     */
+    200: PageOpponent;
+};
+
+export type ListOpponentsResponse = ListOpponentsResponses[keyof ListOpponentsResponses];
 
 export type ListPasskeysData = {
     body?: never;
@@ -13707,7 +13828,7 @@ export type CompletePasswordResetError = CompletePasswordResetErrors[keyof Compl
 
 export type CompletePasswordResetResponses = {
     /**
-     * The password is set, all tokens are revoked, and all passkeys removed.
+     * The password is set, all tokens are revoked, and all passkeys removed; or that was done before.
      */
     204: void;
 };

@@ -3,6 +3,8 @@
 import { Failed } from "./failed.js";
 
 const encoder = new TextEncoder();
+/** Half of a sign, which has no UTF-8, and so no hash. */
+const HALF = /\p{Surrogate}/u;
 
 /** For what records hold: objects, arrays, strings, true, false, null and whole numbers below 2^53. */
 export function canonical(value: unknown): string {
@@ -13,8 +15,7 @@ export function canonical(value: unknown): string {
     return `{${entries.map(([key, inner]) => `${canonical(key)}:${canonical(inner)}`).join(",")}}`;
   }
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new Failed(`${value} is no whole number below 2^53`);
-  // Half of a sign has no UTF-8, and so no hash.
-  if (typeof value === "string" && /\p{Surrogate}/u.test(value)) throw new Failed(`${JSON.stringify(value)} is no text`);
+  if (typeof value === "string" && HALF.test(value)) throw new Failed(`${JSON.stringify(value)} is no text`);
   return JSON.stringify(value);
 }
 
@@ -24,13 +25,19 @@ export function expect(what: string, found: unknown, wanted: unknown): void {
   if (a !== b) throw new Failed(`${what}: the record has ${a}, and ${b} is what follows`);
 }
 
-/** Holds an object to the fields that it must have: whatever else stood in it, nobody would have checked. */
+/** Holds an object to the fields that it must have, or may have, with a `?`: whatever else stood in it, nobody would have checked. */
 export function expectFields(what: string, found: object, ...fields: string[]): void {
   const keys = Object.keys(found);
-  const [missing] = fields.filter((field) => !keys.includes(field));
-  const [surplus] = keys.filter((key) => !fields.includes(key));
+  const known = fields.map((field) => field.replace("?", ""));
+  const [missing] = fields.filter((field) => !field.endsWith("?") && !keys.includes(field));
+  const [surplus] = keys.filter((key) => !known.includes(key));
   if (missing !== undefined) throw new Failed(`${what}: "${missing}" is missing`);
   if (surplus !== undefined) throw new Failed(`${what}: it has "${surplus}", which is no field of it`);
+}
+
+/** Holds a value to be a text that has UTF-8. */
+export function expectText(what: string, found: unknown): void {
+  if (typeof found !== "string" || HALF.test(found)) throw new Failed(`${what} is no text`);
 }
 
 export function utf8(text: string): Uint8Array {

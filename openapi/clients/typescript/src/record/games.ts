@@ -2,7 +2,7 @@
 // `acepost verify`.
 
 import type { Header } from "../generated/types.gen.js";
-import { expect } from "./canonical.js";
+import { expect, expectFields } from "./canonical.js";
 import { DECK, type Chance } from "./chance.js";
 import { Failed } from "./failed.js";
 
@@ -67,7 +67,19 @@ function take(pile: string[], named: unknown): void {
 
 /** The options of all games. */
 const COMMON_OPTIONS: Game["options"] = { auto_forced: [false, true], on_timeout: ["forfeit", "stand_in"] };
-const CAUSES = effects("setup action forced stand_in resignation time_out draw called_off");
+/** The fields of an answer's cause. */
+const ANSWER = ["seat", "decision", "action"];
+/** The causes of events, with their fields. */
+const CAUSES: { [type: string]: string[] } = {
+  setup: [],
+  action: ANSWER,
+  forced: ANSWER,
+  stand_in: ANSWER,
+  resignation: ["seat"],
+  time_out: ["seats"],
+  draw: [],
+  called_off: [],
+};
 
 /** Whether a lot is drawn for who begins, or the host has named seat 0. */
 function isDrawnByLot({ options }: Header, option: string): boolean {
@@ -358,7 +370,8 @@ export class Redrawing {
   take({ cause, effects }: Told, chance: Chance): void {
     const { opening, due: dueOnes, free } = this.#course;
     for (const { type } of [cause, ...effects]) if (typeof type !== "string") throw new Failed("a cause or an effect has no type");
-    if (!CAUSES.has(cause.type)) this.unknown ??= `the cause "${cause.type}" of event ${chance.seq}`;
+    if (Object.hasOwn(CAUSES, cause.type)) expectFields("the cause", cause, "type", ...CAUSES[cause.type]!);
+    else this.unknown ??= `the cause "${cause.type}" of event ${chance.seq}`;
     let due = chance.seq === 1 ? [...opening] : [];
     for (const effect of effects) {
       const { type } = effect;

@@ -1,10 +1,20 @@
 // Records as text.
 
 import type { Record as MatchRecord } from "../generated/types.gen.js";
+import { expectFields } from "./canonical.js";
 import { Failed } from "./failed.js";
 import { parse } from "./json.js";
 
 type Line = { type?: unknown } & { [field: string]: unknown };
+
+/** The fields of each line, besides its type. */
+const LINES = new Map<unknown, string[]>([
+  ["export", ["format"]],
+  ["header", ["format", "header", "players", "seed", "origin?"]],
+  ["event", ["event", "hash"]],
+  ["result", ["result", "head", "cursor?"]],
+  ["end", ["records", "next?"]],
+]);
 
 /**
  * Every record in a text: one as JSON, or any number as NDJSON. Throws where a record is cut off, or an export that does
@@ -20,6 +30,8 @@ export function readRecords(text: string): MatchRecord[] {
   let before: number | undefined;
   for (const line of lines) {
     const { type, ...rest } = parse(line) as Line;
+    const fields = LINES.get(type);
+    if (fields) expectFields(`the ${type} line`, rest, ...fields);
     if (open === undefined && type === "header") open = { ...rest, events: [] } as unknown as MatchRecord;
     else if (open !== undefined && type === "event") open.events.push(rest as unknown as MatchRecord["events"][number]);
     else if (open !== undefined && type === "result") {

@@ -2,8 +2,10 @@
 export declare function canonical(value: unknown): string;
 /** Holds two values of JSON against each other. */
 export declare function expect(what: string, found: unknown, wanted: unknown): void;
-/** Holds an object to the fields that it must have: whatever else stood in it, nobody would have checked. */
+/** Holds an object to the fields that it must have, or may have, with a `?`: whatever else stood in it, nobody would have checked. */
 export declare function expectFields(what: string, found: object, ...fields: string[]): void;
+/** Holds a value to be a text that has UTF-8. */
+export declare function expectText(what: string, found: unknown): void;
 export declare function utf8(text: string): Uint8Array;
 export declare function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer>;
 export declare function sha256(...parts: Uint8Array[]): Promise<Uint8Array>;

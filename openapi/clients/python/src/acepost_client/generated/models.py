@@ -4071,7 +4071,9 @@ class NewPushSubscription(TypedDict):
     """The player's description."""
 
     kinds: NotRequired[list[NoticeKind] | None]
-    """The kinds of notices to push; left out or null for all but `match.event`, which is never pushed."""
+    """The kinds of notices to push; left out or null for all but `match.event`, which is never pushed. If it replaces
+    a subscription,
+    what waits of other kinds is not pushed any more."""
 
 
 class NewPushTargetGateway(TypedDict):
@@ -4457,6 +4459,34 @@ class OAuthErrorBody(TypedDict):
     """A sentence for developers."""
 
 
+class Opponent(TypedDict):
+    """A person with whom the caller has played."""
+
+    ahead: int
+    """In how many of them the caller took the better place."""
+
+    behind: int
+    """In how many of them the other one did. In the rest they share a place."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    last_match: str
+    """The last of them."""
+
+    last_played_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    matches: int
+    """How many matches the two have finished."""
+
+    name: str
+    """The person's name."""
+
+    player_id: str
+    """The person."""
+
+
 class OptionResults(TypedDict):
     """The results of matches with a value of an option."""
 
@@ -4544,6 +4574,16 @@ class PageMatchSummary(TypedDict):
     """One page of a list."""
 
     items: list[MatchSummary]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageOpponent(TypedDict):
+    """One page of a list."""
+
+    items: list[Opponent]
     """The items, in the order of the list."""
 
     next: None | str
@@ -5777,7 +5817,8 @@ class WebhookChange(TypedDict):
     failed at once."""
 
     kinds: NotRequired[list[NoticeKind] | None]
-    """The new kinds of notices; null for all."""
+    """The new kinds of notices; null for all. What waits of other kinds is given up, and what waited behind it is sent
+    at once."""
 
     password: NotRequired[None | str]
     """The player's password: required for another URL if the session is older than ten minutes, except of guests."""

@@ -18,6 +18,9 @@ def complete_password_reset(
 
     With the code from the mail, which is then used up. Revokes all tokens of the player, and removes all passkeys; sign in with the new
     password. A password that is refused (422) does not use up the code.
+
+    After a lost response, send the request again: for the 30 minutes of the link, a code that has ended gets 204 if the password is the
+    player's, and changes nothing. Any other password gets 409 and counts as a wrong one for signing in.
     """
     return client.ask(
         "post",
@@ -139,8 +142,9 @@ def create_session(
 ) -> Registered:
     """Sign in.
 
-    An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
-    one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
+    The session ends 30 days after its last use, and at the latest 365 days after this. An unknown name and a wrong password take the same
+    time and get the same response. A player may have 100 sessions; one more revokes the one that would end first, usually the one that has
+    not been used for longest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
     makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
     of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
     """
@@ -382,7 +386,8 @@ def register_guest(
     """Play as a guest.
 
     Creates an account without a password, to play at once, under a name of the server's or your own. It can be
-    claimed later with a name and a password: `PATCH /v1/me`.
+    claimed later with a name and a password: `PATCH /v1/me`. The session ends 30 days after its last use; without another token, the
+    account is then lost.
 
     Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
     account, and callers without a token cannot be recognised. If the response is lost, create another guest.
@@ -1370,6 +1375,8 @@ def list_my_matches(
     client: Client,
     *,
     status: MatchStatus | None = None,
+    game: str | None = None,
+    opponent: str | None = None,
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageMatchSummary:
@@ -1378,6 +1385,9 @@ def list_my_matches(
     Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
     each group the newest first, except that of those that are over the last one to end comes first. Matches that were cancelled while the
     player had a seat in them are among those that are over.
+
+    The server examines at most 5,000 matches that are over for a page: if few of them pass the filter, the page can have fewer items than
+    `limit`, or none. Continue while `next` is not null.
 
     A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
     matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that
@@ -1390,6 +1400,8 @@ def list_my_matches(
         "/v1/me/matches",
         query={
             "status": status,
+            "game": game,
+            "opponent": opponent,
             "cursor": cursor,
             "limit": limit,
         },
@@ -1405,8 +1417,9 @@ def remove_player(
 ) -> None:
     """Remove a player from a match.
 
-    For the host, before the start: frees the seat of another player or of a bot, and notifies the players of the match, also the removed one,
-    with `match.left`. A person may join again, unless the host blocks them. Idempotent.
+    For the host, before the start: frees the seat of another player or of a bot, also one that is only reserved for a player of a rematch,
+    and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless the host blocks them.
+    Idempotent.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1894,7 +1907,7 @@ def delete_block(
 ) -> None:
     """Unblock a player.
 
-    Idempotent: it is no error if the player is not blocked.
+    Idempotent: it is no error if the player is not blocked. A deleted account has the name that the list shows, until its deletion is final.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1940,6 +1953,30 @@ def list_blocks(
     return client.ask(
         "get",
         "/v1/me/blocks",
+        query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
+def list_opponents(
+    client: Client,
+    *,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PageOpponent:
+    """List your opponents.
+
+    The people with whom the caller has finished a match, the last one first, and how they did in these matches. The server examines
+    the 500 matches that ended last. Bots, deleted accounts and players whom the caller blocks are left out. A match counts some
+    seconds after its end.
+
+    A personal access token, or the token of an app, needs the scope `read`.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/opponents",
         query={
             "cursor": cursor,
             "limit": limit,
@@ -2027,8 +2064,9 @@ def create_push_subscription(
     The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the caller if the
     keys are the same, since it is the same device; otherwise the response is 409. For an app, this is also so if the player's own
     session or another app has subscribed it. A subscription ends when the session is revoked in which it was made, as by signing out,
-    when the push service responds 404 or 410, when the gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three
-    days. A player may have 20 subscriptions.
+    when the push service responds 404 or 410, or when the gateway responds with `{"rejected": [push_key]}`. If pushes fail for three days,
+    nothing more is pushed, and the subscription is not listed, until the same device subscribes again. A player may have 20
+    subscriptions.
 
     Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
     the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
@@ -2809,6 +2847,7 @@ __all__ = [
     "list_my_invitations",
     "list_my_matches",
     "list_notices",
+    "list_opponents",
     "list_pairings",
     "list_passkeys",
     "list_past_ratings",

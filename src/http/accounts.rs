@@ -52,7 +52,8 @@ pub async fn register_player(
 /// Play as a guest
 ///
 /// Creates an account without a password, to play at once, under a name of the server's or your own. It can be
-/// claimed later with a name and a password: `PATCH /v1/me`.
+/// claimed later with a name and a password: `PATCH /v1/me`. The session ends 30 days after its last use; without another token, the
+/// account is then lost.
 ///
 /// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
 /// account, and callers without a token cannot be recognised. If the response is lost, create another guest.
@@ -74,8 +75,9 @@ pub async fn register_guest(
 
 /// Sign in
 ///
-/// An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
-/// one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
+/// The session ends 30 days after its last use, and at the latest 365 days after this. An unknown name and a wrong password take the same
+/// time and get the same response. A player may have 100 sessions; one more revokes the one that would end first, usually the one that has
+/// not been used for longest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
 /// makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
 /// of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(

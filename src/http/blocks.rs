@@ -49,7 +49,7 @@ pub async fn create_block(
 
 /// Unblock a player
 ///
-/// Idempotent: it is no error if the player is not blocked.
+/// Idempotent: it is no error if the player is not blocked. A deleted account has the name that the list shows, until its deletion is final.
 #[utoipa::path(tag = "players", security(("token" = ["play"])),
     params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 204, description = "The player is not blocked.")))]

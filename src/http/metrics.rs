@@ -100,10 +100,14 @@ const READ: [(&str, &str, Reading); 17] = [
     ("acepost_clock_job_lag_seconds", "For how long the oldest due clock has waited.", |now, _| {
         Some(now.backlog?.clock_lag)
     }),
-    ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due.", |now, _| {
-        Some(now.backlog?.deliveries as f64)
+    (
+        "acepost_deliveries_waiting",
+        "Deliveries to webhooks and devices that are due, or have failed and are tried again.",
+        |now, _| Some(now.backlog?.deliveries as f64),
+    ),
+    ("acepost_mails_waiting", "Mails that are due, or were not sent and are tried again.", |now, _| {
+        Some(now.backlog?.mails as f64)
     }),
-    ("acepost_mails_waiting", "Mails that are due.", |now, _| Some(now.backlog?.mails as f64)),
 ];
 
 impl Metrics {

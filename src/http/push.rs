@@ -55,8 +55,9 @@ pub async fn list_push_subscriptions(
 /// The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the caller if the
 /// keys are the same, since it is the same device; otherwise the response is 409. For an app, this is also so if the player's own
 /// session or another app has subscribed it. A subscription ends when the session is revoked in which it was made, as by signing out,
-/// when the push service responds 404 or 410, when the gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three
-/// days. A player may have 20 subscriptions.
+/// when the push service responds 404 or 410, or when the gateway responds with `{"rejected": [push_key]}`. If pushes fail for three days,
+/// nothing more is pushed, and the subscription is not listed, until the same device subscribes again. A player may have 20
+/// subscriptions.
 ///
 /// Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
 /// the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.

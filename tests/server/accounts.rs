@@ -244,6 +244,19 @@ fn a_guest_may_choose_a_name_at_once_or_later_and_keeps_it_with_a_password() {
 }
 
 #[test]
+fn a_guest_keeps_a_chosen_name_that_has_become_reserved() {
+    let server = Server::start();
+    let guest = Player::of(&server.post("/v1/guests", ANONYMOUS, &json!({"name": "ana"})).expect(201));
+    // Like a guest who is older than the list of reserved names.
+    server.change_rows("UPDATE players SET name = 'Helpdesk', name_key = 'helpdesk' WHERE name = 'ana'");
+    let claim = |name: &str| server.patch("/v1/me", &guest, &json!({"name": name, "password": PASSWORD}));
+    server.unchanged(|| assert_eq!(pointers(&claim("support").problem("validation")), ["/name"]));
+    let claimed = claim("helpdesk").expect(200);
+    assert_eq!((&claimed["name"], &claimed["kind"]), (&json!("helpdesk"), &json!("person")));
+    server.sign_in("helpdesk", PASSWORD).expect(201);
+}
+
+#[test]
 fn a_wrong_password_and_an_unknown_name_get_the_same_answer() {
     let server = Server::start();
     server.player("ana");

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, id_of};
+use crate::{
+    deletion::deleted,
+    harness::{ANONYMOUS, Player, Server, id_of},
+};
 
 fn open(server: &Server, host: &Player) -> String {
     id_of(&server.open_match(host, &json!({})))
@@ -37,6 +40,22 @@ fn blocks_are_listed_and_safe_to_repeat() {
     server.delete(&path, &ana).expect(204);
     server.unchanged(|| server.delete(&path, &ana).expect(204));
     assert_eq!(names(&server.list("/v1/me/blocks", &ana, || {})), [&*cleo.name]);
+}
+
+#[test]
+fn a_deleted_account_is_unblocked_by_the_name_in_the_list() {
+    let server = Server::start();
+    let (ana, ben, cleo) = (server.player("ana"), server.guest(), server.guest());
+    block(&server, &ben, &ana);
+    let listed = deleted(&server, &ana);
+    assert_eq!(names(&server.list("/v1/me/blocks", &ben, || {})), [&*listed]);
+    let path = format!("/v1/me/blocks/{}", listed.to_uppercase());
+    server.unchanged(|| {
+        server.delete("/v1/me/blocks/ana", &ben).problem("not_found");
+        server.delete(&path, &cleo).problem("not_found");
+    });
+    server.delete(&path, &ben).expect(204);
+    assert_eq!(server.list("/v1/me/blocks", &ben, || {}), [Value::Null; 0]);
 }
 
 #[test]

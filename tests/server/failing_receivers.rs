@@ -125,6 +125,63 @@ fn an_owner_who_enables_a_webhook_is_told_at_once() {
 }
 
 #[test]
+fn an_attempt_that_began_before_its_owner_enabled_a_webhook_does_not_disable_it() {
+    let (server, receiver, barrier) = (server(), Receiver::start(), Arc::new(Barrier::new(2)));
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    receiver.reply(Reply::Status(503));
+    let notice = tell(&server, &ana, match_of(&server, &ana), "match.started");
+    for tries in 1..=5 {
+        assert_eq!(receiver.next().id(), notice);
+        tried(&server, &ana, &made, &notice, tries);
+        if tries == 5 {
+            receiver.reply(Reply::After(Arc::clone(&barrier), Box::new(Reply::Status(503))));
+        }
+        server.clock.advance(SignedDuration::from_hours(27));
+    }
+    assert_eq!(receiver.next().id(), notice);
+    server.patch(&made.path, &ana, &json!({"enabled": true})).expect(200);
+    barrier.wait();
+    assert_eq!(tried(&server, &ana, &made, &notice, 6)["status"], "waiting");
+    assert_eq!(server.get(&made.path, &ana).expect(200)["enabled"], true);
+}
+
+#[test]
+fn kinds_that_are_no_longer_wanted_hold_up_nothing() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(422));
+    let unwanted = ["match.event", "match.started"].map(|kind| tell(&server, &ana, id, kind));
+    assert_eq!(receiver.next().id(), unwanted[0]);
+    tried(&server, &ana, &made, &unwanted[0], 1);
+    let wanted = tell(&server, &ana, id, "match.your_turn");
+    receiver.nothing();
+    receiver.reply(Reply::Status(200));
+    server.patch(&made.path, &ana, &json!({"kinds": ["match.your_turn"]})).expect(200);
+    assert_eq!(receiver.next().id(), wanted);
+    tried(&server, &ana, &made, &wanted, 1);
+    for id in unwanted {
+        assert_eq!(tried(&server, &ana, &made, &id, 0)["status"], "given_up");
+    }
+    receiver.nothing();
+}
+
+#[test]
+fn what_has_failed_is_counted_as_waiting() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    hook(&server, &ana, &receiver.url, &json!(null));
+    receiver.reply(Reply::Status(503));
+    assert_eq!(server.metric("acepost_deliveries_waiting"), 0);
+    tell(&server, &ana, match_of(&server, &ana), "match.started");
+    receiver.next();
+    failed(&server, 1);
+    assert_eq!(server.metric("acepost_deliveries_waiting"), 1);
+}
+
+#[test]
 fn what_a_receiver_cannot_take_ends_alone_after_three_days_and_is_not_tried_with_each_success() {
     let (server, receiver) = (server(), Receiver::start());
     let ana = server.guest();

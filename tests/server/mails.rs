@@ -151,6 +151,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     invite(&server, &ana);
     gather(&server);
     eventually("the try", || tries(&server) == "1");
+    assert_eq!(server.metric("acepost_mails_waiting"), 1);
     let id = server.ask_database("SELECT mail_id::text AS answer FROM email_addresses");
     office.refuse(None);
     // News that arrives meanwhile goes into the next mail.
@@ -159,6 +160,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     let mail = office.next();
     assert_eq!((mail.id, mail.subject.as_str()), (format!("{id}@cards.example"), "ben invites you to Clear Ace"));
     eventually("the try", || tries(&server) == "0");
+    assert_eq!(server.metric("acepost_mails_waiting"), 0);
     assert!(settings(&server, &ana)["failing"].is_null());
 }
 

@@ -102,6 +102,7 @@ mod requests;
 mod retention;
 mod schemas;
 mod sent;
+mod sessions;
 mod sharing;
 mod slow_clients;
 mod spectators;

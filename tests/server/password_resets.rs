@@ -1,5 +1,7 @@
 //! Lost passwords: a link to a confirmed address, which works once and tells strangers nothing.
 
+use std::thread;
+
 use acepost::{
     config::{MailFrom, SmtpUrl},
     service::operators::{self, Operator},
@@ -261,6 +263,67 @@ fn one_code_at_the_same_time_sets_one_password() {
 }
 
 #[test]
+fn a_code_that_has_ended_later_by_the_clock_sets_no_password() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    ana(&server, &office);
+    let code = sent(&server, &office, "ana", "ana");
+    let mut database = server.database();
+    thread::scope(|scope| {
+        let ended: diesel::QueryResult<_> = database.transaction(|held| {
+            sql_query("SELECT FROM players WHERE name = 'ana' FOR NO KEY UPDATE").execute(held)?;
+            // It has read the clock and found the code valid.
+            let late = scope.spawn(|| set(&server, &code, NEW));
+            server.wait_for_lock();
+            server.clock.advance(SignedDuration::from_secs(1));
+            let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
+            Ok((late, operators::reset_password(held, "ana", &by).expect("a password")))
+        });
+        let (late, password) = ended.expect("a new password");
+        late.join().expect("an answer").problem("reset_code_invalid");
+        server.sign_in("ana", &password).expect(201);
+    });
+}
+
+#[test]
+fn after_a_lost_response_the_same_request_gets_it_again_and_no_other_does() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    ana(&server, &office);
+    let code = sent(&server, &office, "ana", "ana");
+    assert_eq!(set(&server, &code, NEW).status, 204);
+    let again = Player::of(&server.sign_in("ana", NEW).expect(201));
+    server.unchanged(|| {
+        assert_eq!(set(&server, &code, NEW).status, 204);
+        set(&server, &code, PASSWORD).problem("reset_code_invalid");
+        set(&server, "unknown", NEW).problem("reset_code_invalid");
+    });
+    server.get("/v1/me", &again).expect(200);
+    server.clock.advance(SignedDuration::from_mins(30) - SignedDuration::from_secs(1));
+    assert_eq!(set(&server, &code, NEW).status, 204);
+    server.clock.advance(SignedDuration::from_secs(1));
+    set(&server, &code, NEW).problem("reset_code_invalid");
+}
+
+#[test]
+fn with_a_code_that_has_ended_no_more_passwords_are_tried_than_by_signing_in() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    ana(&server, &office);
+    let code = sent(&server, &office, "ana", "ana");
+    assert_eq!(set(&server, &code, NEW).status, 204);
+    for _ in 0..12 {
+        set(&server, &code, "wrong horse battery").problem("reset_code_invalid");
+    }
+    for password in ["wrong horse battery", NEW] {
+        let refused = set(&server, &code, password);
+        assert!(refused.has("retry-after"));
+        refused.problem("rate_limited");
+    }
+    server.sign_in("ana", NEW).problem("rate_limited");
+}
+
+#[test]
 fn the_owner_need_not_wait_after_wrong_passwords() {
     let office = PostOffice::start();
     let server = server(&office);
@@ -351,6 +414,31 @@ fn requests_of_one_address_are_limited_with_its_sign_ins() {
         assert!(answer.has("retry-after"));
         answer.problem("rate_limited");
     }
+}
+
+/// Sending is given up after half a minute.
+#[test]
+fn a_mail_that_could_not_be_sent_counts_for_no_limit() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    ana(&server, &office);
+    let ben = server.player("ben");
+    let confirm = || put(&server, &ben, &json!({"address": "ben@example.org"})).expect(200);
+    let of_ben = format!("email_verifications WHERE player_id = '{}'", ben.id);
+    office.refuse(Some("451 later"));
+    ask(&server, "ana").expect(202);
+    confirm();
+    for table in ["password_resets", &of_ben] {
+        server.wait_for_count(table, 1);
+    }
+    for table in ["password_resets", &of_ben] {
+        server.wait_for_count(table, 0);
+    }
+    office.refuse(None);
+    confirm();
+    assert_eq!(press(&server, &office.next().link("/email/verification")).status, 200);
+    let code = sent(&server, &office, "ana", "ana");
+    assert_eq!(set(&server, &code, NEW).status, 204);
 }
 
 #[test]

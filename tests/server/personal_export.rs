@@ -124,6 +124,7 @@ fn everything_about_the_account_is_there() {
     let account = export.json("account.json");
     assert_eq!((&account["player"]["id"], &account["email"]["address"]), (&json!(ana.id), &json!("ana@example.org")));
     assert_eq!((&account["ratings"][0]["matches"], &account["suspension"]), (&json!(1), &Value::Null));
+    assert_eq!(account.get("deletion"), Some(&Value::Null));
     assert_eq!(account["email_questions"][0]["address"], "ana@example.org");
     assert_eq!(account["push"], quiet);
     let tokens = export.json("tokens.json");

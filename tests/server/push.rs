@@ -193,6 +193,11 @@ fn a_player_has_twenty_subscriptions_and_not_one_more_however_many_ask_at_once()
     assert!(ids.len() == 20 && ids.windows(2).all(|pair| pair[0] > pair[1]), "{ids:?}");
     let kept = statuses.iter().position(|status| *status == 201).expect("one");
     assert_eq!(subscribe(&server, &ana, &device(&kept.to_string())).status, 200);
+    // One that the server has disabled does not count until it subscribes again.
+    server.change_rows(format!("UPDATE receivers SET enabled = false WHERE url LIKE '%/{kept}'"));
+    subscribe(&server, &ana, &device("new")).expect(201);
+    let again = device(&kept.to_string());
+    server.unchanged(|| subscribe(&server, &ana, &again).problem("too_many_push_subscriptions"));
     // A webhook does not count.
     server.post("/v1/me/webhooks", &ana, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
 }

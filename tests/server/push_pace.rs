@@ -133,6 +133,25 @@ fn what_is_still_true_is_pushed_though_something_newer_is_not() {
 }
 
 #[test]
+fn what_is_no_longer_chosen_is_not_pushed_when_the_quiet_hours_are_over() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    device(&server, &ana, &service, &json!(["match.joined", "match.left"]));
+    put(&server, &ana, &quiet("11:00", "13:00")).expect(200);
+    let (one, other) = (match_of(&server, &ana), match_of(&server, &ana));
+    let wanted = tell(&server, &ana, one, "match.joined");
+    tell(&server, &ana, one, "match.left");
+    tell(&server, &ana, other, "match.left");
+    put_off(&server, 3);
+    let phone = device(&server, &ana, &service, &json!(["match.joined"]));
+    put_off(&server, 1);
+    server.clock.advance(SignedDuration::from_mins(60));
+    assert_eq!(phone.read(&service.next())["id"], wanted);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    service.nothing();
+}
+
+#[test]
 fn an_offer_that_has_ended_is_not_pushed() {
     let (server, service) = (server(), Receiver::start());
     let [ana, ben] = [server.player("ana"), server.player("ben")];

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{Device, Message, Player, Receiver, Reply, Server, eventually},
+    operators::suspend,
     pushes::{a_minute_later, device, server, settled, tell},
 };
 
@@ -183,4 +184,18 @@ fn the_end_of_a_match_ends_the_turn() {
         assert_eq!((&push["kind"], &push["badge"]), (&json!(told), &json!(0)));
         scene.delivered();
     }
+}
+
+#[test]
+fn a_suspended_player_is_not_told_that_a_turn_is_over() {
+    let scene = Scene::with(&json!(["match.your_turn"]));
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    settled(&scene.server);
+    suspend(&scene.server, &scene.players[scene.own]);
+    let resignation = format!("/v1/matches/{}/resignation", scene.id);
+    scene.server.post(&resignation, &scene.players[1 - scene.own], &json!({})).expect(200);
+    scene.server.told_of(&scene.id, "match.finished");
+    a_minute_later(&scene.server);
+    scene.delivered();
 }

@@ -107,7 +107,7 @@ fn a_token_ends_by_itself_and_leaves_the_list() {
     server.clock.advance(SignedDuration::from_millis(1));
     server.get("/v1/me", &token).problem("unauthenticated");
     assert_eq!(names(&server, &ana), ["session"]);
-    server.clock.advance(SignedDuration::from_hours(29 * 24));
+    server.clock.advance(SignedDuration::from_hours(30 * 24));
     server.get("/v1/me", &ana).problem("unauthenticated");
 }
 
@@ -217,6 +217,21 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     sign_in(&server);
     server.get("/v1/me", &later).expect(200);
     assert_eq!(server.list("/v1/me/tokens", &later, || {}).len(), 3);
+}
+
+#[test]
+fn the_session_that_gives_way_is_not_the_one_that_is_used() {
+    let server = Server::idle_with(|_| {});
+    let (ana, unused) = (server.player("ana"), sign_in(&server));
+    server.clock.advance(SignedDuration::from_hours(24));
+    // Stores the use.
+    names(&server, &ana);
+    server.change_rows(NEWER);
+    for _ in 0..2 {
+        sign_in(&server);
+    }
+    server.get("/v1/me", &ana).expect(200);
+    server.get("/v1/me", &unused).problem("unauthenticated");
 }
 
 #[test]

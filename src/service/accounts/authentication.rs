@@ -14,6 +14,7 @@ use super::{
 use crate::service::players::PlayerError;
 use crate::{
     db::Connection,
+    record::Time,
     service::{
         error::Error,
         players::{Caller, check_not_suspended},
@@ -21,9 +22,9 @@ use crate::{
     },
 };
 
-/// Callers by the hash of their token, and when they were looked up. Valid for a few seconds: long enough to relieve the
-/// database, short enough that an ended token soon stops working here even if its signal is lost.
-pub(super) struct TokenCache(Cache<[u8; 32], (Caller, Instant)>);
+/// Callers by the hash of their token, and when they were looked up, also by the service's clock. Valid for a few seconds: long enough
+/// to relieve the database, short enough that an ended token soon stops working here even if its signal is lost.
+pub(super) struct TokenCache(Cache<[u8; 32], (Caller, Instant, Time)>);
 
 const CACHED: Duration = Duration::from_secs(5);
 
@@ -39,12 +40,14 @@ impl Accounts {
     /// # Errors
     /// [`Error::Unauthenticated`] if the token is unknown, revoked or expired; [`PlayerError::Suspended`].
     pub async fn authenticate(&self, token: &str, user_agent: &str) -> Result<Caller, Error> {
-        let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
-        let is_valid = |(caller, at): &(Caller, Instant)| {
-            at.elapsed() < CACHED && !self.signals.tokens.has_ended(caller.token, caller.as_of)
+        let (hash, now) = (secrets::token_hash(token).ok_or(Error::Unauthenticated)?, self.clock.now());
+        let is_valid = |(caller, at, read_at): &(Caller, Instant, Time)| {
+            let is_recent = at.elapsed() < CACHED && now.since(*read_at).unsigned_abs() < CACHED;
+            // A session whose end has come may have been renewed since.
+            is_recent && caller.expires_at > now && !self.signals.tokens.has_ended(caller.token, caller.as_of)
         };
         let caller = match self.tokens.0.get(&hash).filter(is_valid) {
-            Some((caller, _)) => caller,
+            Some((caller, ..)) => caller,
             None => self.look_up(hash, user_agent).await?,
         };
         if caller.expires_at <= self.clock.now() {
@@ -76,7 +79,7 @@ impl Accounts {
             scopes: token.scopes,
             as_of,
         };
-        self.tokens.0.insert(hash, (caller.clone(), at));
+        self.tokens.0.insert(hash, (caller.clone(), at, now));
         Ok(caller)
     }
 

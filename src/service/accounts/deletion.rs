@@ -220,7 +220,7 @@ fn remove(
     player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);
     player.kind = PlayerKind::Deleted;
     players::update(connection, &player)?;
-    password_resets::end(connection, &[id], now)?;
+    password_resets::end(connection, &[id])?;
     deletions::silence(connection, id)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
     end_invitations(connection, id, now)?;

@@ -21,7 +21,7 @@ use super::{
     weak_passwords,
 };
 use crate::{
-    db::Connection,
+    db::{Connection, StoreError},
     record::Time,
     service::{
         accounts::AccountError,
@@ -99,18 +99,34 @@ impl Accounts {
         let mails = self.store.transaction(move |connection| prepare(connection, &account, now)).await?;
         for ResetMail { id, address, codes } in mails {
             let (players, links): (Vec<Uuid>, Vec<ResetLink>) = codes.into_iter().unzip();
-            self.reach.notices.send_reset_links(id, address, &players, &links).await;
+            if !self.reach.notices.send_reset_links(id, address, &players, &links).await {
+                // It counts for no limit, so that the player can ask again at once.
+                self.store.run(move |connection| password_resets::take_back(connection, &players, id)).await?;
+            }
         }
         Ok(())
     }
 
-    /// Sets a new password with a code, revokes all tokens of the player, and removes the passkeys. The code is used up.
+    /// Sets a new password with a code, revokes all tokens of the player, and removes the passkeys. The code is used up. The same request
+    /// can be repeated while the code would have been valid: it changes nothing then.
     ///
     /// # Errors
-    /// [`AccountError::ResetCodeInvalid`], [`Error::Invalid`], [`AccountError::Busy`].
+    /// [`AccountError::ResetCodeInvalid`], [`Error::Invalid`], [`AccountError::Busy`]; [`AccountError::TooManyGuesses`] for a code that has
+    /// ended.
     pub async fn reset_password(&self, new: NewPassword, address: IpAddr) -> Result<(), Error> {
         let NewPassword { code, password } = new;
-        let (hash, now) = (secrets::hash(&code), self.clock.now());
+        let hash = secrets::hash(&code);
+        match self.set_password(hash, password.clone(), address).await {
+            Err(error) if matches!(error.of(), Some(AccountError::ResetCodeInvalid)) => {
+                self.check_set_before(hash, password, address).await
+            }
+            done => done,
+        }
+    }
+
+    /// Sets the password if the code is valid, and ends the code.
+    async fn set_password(&self, hash: [u8; 32], password: String, address: IpAddr) -> Result<(), Error> {
+        let now = self.clock.now();
         let find = move |connection: &mut Connection| {
             let id = password_resets::player_of(connection, &hash, now)?.ok_or(AccountError::ResetCodeInvalid)?;
             let player = players::by_id(connection, id)?.filter(|player| player.kind == PlayerKind::Person);
@@ -136,6 +152,26 @@ impl Accounts {
         let revoked = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
         Ok(())
+    }
+
+    /// Checks that the player of a code that has ended has this password: the request may be repeated because its response was lost.
+    /// Verifying the password is a guess like that of a sign-in.
+    ///
+    /// # Errors
+    /// [`AccountError::ResetCodeInvalid`] if not, or if the code is unknown or too old; [`AccountError::TooManyGuesses`].
+    async fn check_set_before(&self, hash: [u8; 32], password: String, address: IpAddr) -> Result<(), Error> {
+        let since = self.clock.now() - VALID;
+        let find = move |connection: &mut Connection| -> Result<_, StoreError> {
+            match password_resets::sent_to(connection, &hash, since)? {
+                Some(id) => players::by_id(connection, id),
+                None => Ok(None),
+            }
+        };
+        let found = self.store.run(find).await?.filter(|player| player.kind == PlayerKind::Person);
+        let player = found.ok_or(AccountError::ResetCodeInvalid)?;
+        let guesser = Guesser::of_name(&player.name, address);
+        let right = self.verify_guess(guesser, password, player.password_hash).await?;
+        if right { Ok(()) } else { Err(AccountError::ResetCodeInvalid.into()) }
     }
 }
 
@@ -167,7 +203,7 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
     if ids.is_empty() {
         return Ok(None);
     }
-    password_resets::end(connection, &ids, now)?;
+    password_resets::end(connection, &ids)?;
     let (mail_id, expires_at) = (Uuid::now_v7(), now + VALID);
     let (mut rows, mut codes) = (Vec::new(), Vec::new());
     for player in players.iter().filter(|player| ids.contains(&player.player)) {

@@ -68,8 +68,9 @@ impl Accounts {
         let before = before.ok_or(Error::NotFound)?;
         let name = change.name.as_deref();
         let check = |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name));
-        // An account keeps its name if that has become reserved.
-        let is_new = |name: &&str| before.kind == PlayerKind::Guest || name.to_lowercase() != before.name_key;
+        // An account keeps its name if that has become reserved, unless the server has made it up.
+        let is_made_up = before.kind == PlayerKind::Guest && names::is_generated(&before.name);
+        let is_new = |name: &&str| is_made_up || name.to_lowercase() != before.name_key;
         validation::all([
             name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
             change.password.as_ref().map_or(Ok(()), check),

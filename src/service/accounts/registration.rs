@@ -143,7 +143,7 @@ impl Accounts {
         self.idempotency.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Signs in from this address: creates a session, and revokes the oldest one at the limit. Cancels a deletion of
+    /// Signs in from this address: creates a session, and at the limit revokes the one that would end first. Cancels a deletion of
     /// the account that is not final. A repeated request gets the same session, unless it was revoked meanwhile.
     ///
     /// # Errors
@@ -204,8 +204,8 @@ impl Accounts {
 /// The response to a sign-in, whether the player has returned to a deleted account, and the tokens that were revoked.
 pub(super) type Admitted = (Registered, bool, Vec<Uuid>);
 
-/// Creates a session for a locked player, and revokes the oldest one at the limit. Cancels a deletion of the account that
-/// is not final.
+/// Creates a session for a locked player, and at the limit revokes the one that would end first. Cancels a deletion of the
+/// account that is not final.
 ///
 /// # Errors
 /// [`PlayerError::Suspended`], [`AccountError::WrongCredentials`] if the deletion is final.

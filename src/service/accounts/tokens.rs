@@ -21,8 +21,8 @@ use crate::{
     },
 };
 
-/// How long a session lasts.
-const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long a session lasts after its last use.
+pub(super) const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// For how long after signing in the password is not required.
 const FRESH: SignedDuration = SignedDuration::from_mins(10);
@@ -33,7 +33,7 @@ const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 /// How many personal access tokens a player may have.
 const MAX_PERSONAL: i64 = 100;
 
-/// How many sessions a player may have; one more revokes the oldest.
+/// How many sessions a player may have; one more revokes the one that would end first.
 const MAX_SESSIONS: i64 = 100;
 
 /// A new token. It is shown only this once.
@@ -44,7 +44,8 @@ pub struct IssuedToken {
     /// The token: send it as `Authorization: Bearer ace_…`.
     #[schema(example = "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs")]
     pub token: String,
-    /// When the token expires.
+    /// When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
+    /// days after signing in.
     pub expires_at: Time,
 }
 
@@ -81,7 +82,8 @@ pub struct PersonalToken {
     pub scopes: Vec<Scope>,
     /// When the token was created.
     pub created_at: Time,
-    /// When the token expires.
+    /// When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
+    /// days after signing in.
     pub expires_at: Time,
     /// When the token was last used, to the hour; null before its first use.
     #[schema(required = true)]
@@ -166,7 +168,7 @@ impl Accounts {
     }
 }
 
-/// Revokes the player's oldest sessions until there is room for one more. The player must be locked. Returns their ids.
+/// Revokes the player's sessions that would end first until there is room for one more. The player must be locked. Returns their ids.
 pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
     Ok(tokens::revoke_old_sessions(connection, player, MAX_SESSIONS - 1, now)?)
 }

@@ -57,7 +57,7 @@ const NOTICES: SignedDuration = days(90);
 const GUESTS: SignedDuration = days(30);
 
 /// How long outdated rows are kept.
-const KEPT: [(Outdated, SignedDuration); 21] = [
+const KEPT: [(Outdated, SignedDuration); 22] = [
     (Outdated::Tokens, days(30)),
     (Outdated::Grants, days(30)),
     (Outdated::RefreshTokens, SignedDuration::ZERO),
@@ -82,6 +82,8 @@ const KEPT: [(Outdated, SignedDuration); 21] = [
     (Outdated::KeptSeats, days(30)),
     (Outdated::Guesses, guesses::FORGOTTEN),
     (Outdated::MatchWebhooks, days(30)),
+    // Until then, the same device can subscribe again under the same id.
+    (Outdated::DisabledDevices, days(90)),
 ];
 
 const fn days(days: i64) -> SignedDuration {

@@ -1,7 +1,7 @@
 //! The amount and age of waiting work. Functions that name no other error return `StoreError` when the database fails.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl,
     dsl::{count_star, min},
 };
 
@@ -26,9 +26,9 @@ pub struct Backlog {
     pub clock_jobs: i64,
     /// For how long the oldest of them has been due, in seconds.
     pub clock_lag: f64,
-    /// Webhook deliveries that are due.
+    /// Deliveries that are due, or have failed and are tried again.
     pub deliveries: i64,
-    /// Mails that are due.
+    /// Mails that are due, or were not sent and are tried again.
     pub mails: i64,
 }
 
@@ -37,8 +37,11 @@ pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreErro
     let due = clock_jobs::table.filter(clock_jobs::due.le(now));
     let waiting = deliveries::table
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::due.le(now));
-    let mails = email_addresses::table.filter(email_addresses::due.le(now));
+        .filter(deliveries::due.le(now).or(deliveries::tries.gt(0)));
+    // The first condition is that of the index: there are more addresses than mails.
+    let mails = email_addresses::table
+        .filter(email_addresses::due.is_not_null())
+        .filter(email_addresses::due.le(now).or(email_addresses::tries.gt(0)));
     let (outbox_rows, oldest_row) = outbox::table.select((count_star(), min(outbox::at))).first(connection)?;
     let (clock_jobs, oldest_job) = due.select((count_star(), min(clock_jobs::due))).first(connection)?;
     let deliveries = waiting.count().get_result(connection)?;

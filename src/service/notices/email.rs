@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     Notices, digest,
     mailbox::{is_address, mailbox},
-    mails::Refusal,
+    mails::{LetterSettled, Refusal},
     store::email::{self, AddressRow},
 };
 use crate::{
@@ -299,18 +299,28 @@ impl Notices {
     /// Sends a mail to the old address that says that another one has replaced it, or none.
     async fn tell_replaced(&self, Replaced { locale, name, old, by_another }: Replaced) {
         let letter = digest::replaced(locale, &name, by_another);
-        if let Some(Refusal { codes, .. }) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
+        if let LetterSettled::Refused(Refusal { codes, .. }) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
             tracing::warn!(refused = codes, "the old address was not told that it is no longer used");
         }
     }
 
     /// Sends a confirmation mail. It is not stored, because the token is not: if the process ends before it is sent,
-    /// the player must set the address again.
+    /// the player must set the address again. One that could not be sent counts for no limit, so that the player can do so at once.
     async fn send_question(&self, question: Question) {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(question.locale, &question.name, &link);
-        if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
-            self.store_refusal(question.player, question.address, refused.words).await;
+        match self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
+            LetterSettled::Sent => {}
+            LetterSettled::Refused(refused) => {
+                self.store_refusal(question.player, question.address, refused.words).await;
+            }
+            LetterSettled::NotSent => {
+                let hash = secrets::hash(&question.token);
+                let forget = move |connection: &mut Connection| email::take_back(connection, &hash);
+                if let Err(error) = self.store.run(forget).await {
+                    tracing::warn!(%error, "cannot store that a confirmation mail was not sent");
+                }
+            }
         }
     }
 

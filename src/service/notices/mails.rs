@@ -65,6 +65,9 @@ const ENCODED_AT_ONCE: usize = 45;
 /// server: its credentials, its address, or how much it has sent. The client does not tell which command was refused.
 const ABOUT_THE_ADDRESS: [&str; 7] = ["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.1"];
 
+/// How the client's words begin if it could not connect. It does not tell otherwise.
+const NO_CONNECTION: &str = "Connection error";
+
 /// The settings for sending mails.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
@@ -92,8 +95,23 @@ pub(super) struct Refusal {
 enum NotSent {
     /// The mail server rejects the address.
     Refused(Refusal),
-    /// It may be retried later. Says why, for the log.
-    NotNow(String),
+    /// It may be retried later.
+    NotNow {
+        /// Why, for the log.
+        why: String,
+        /// Whether the mail server may have accepted it all the same: its reply was lost.
+        may_arrive: bool,
+    },
+}
+
+/// The result of a single mail.
+pub(super) enum LetterSettled {
+    /// The mail server has accepted it, or may have.
+    Sent,
+    /// The mail server rejects the address.
+    Refused(Refusal),
+    /// The mail server was not there, or did not want it now.
+    NotSent,
 }
 
 impl Mailer {
@@ -127,7 +145,7 @@ impl Mailer {
         match timeout(SENT_WITHIN, self.transport.send_raw(&envelope, &mail)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(not_sent(&error)),
-            Err(_) => Err(NotSent::NotNow("the mail server is too slow".to_owned())),
+            Err(_) => Err(NotSent::NotNow { why: "the mail server is too slow".to_owned(), may_arrive: true }),
         }
     }
 
@@ -187,8 +205,12 @@ fn not_sent(error: &SmtpError) -> NotSent {
         None if error.is_response() => "the mail server's reply was not understood".to_owned(),
         None => words.clone(),
     };
-    let is_about_the_address = error.is_permanent() && ABOUT_THE_ADDRESS.contains(&enhanced);
-    if is_about_the_address { NotSent::Refused(Refusal { words, codes }) } else { NotSent::NotNow(codes) }
+    if error.is_permanent() && ABOUT_THE_ADDRESS.contains(&enhanced) {
+        return NotSent::Refused(Refusal { words, codes });
+    }
+    // Of a lost connection the client does not tell what was sent before.
+    let is_certain = error.status().is_some() || error.is_client() || error.to_string().starts_with(NO_CONNECTION);
+    NotSent::NotNow { why: codes, may_arrive: !is_certain }
 }
 
 /// Whether the word is an enhanced status code, such as `4.2.2`.
@@ -203,18 +225,26 @@ impl Notices {
         self.channels.mailer.is_some()
     }
 
-    /// Sends a single mail now, with a few attempts. Returns the mail server's reply if it rejects the mail.
-    pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<Refusal> {
-        let mailer = self.channels.mailer.as_ref()?;
-        for pause in SHORT_PAUSES.iter().map(Some).chain([None]) {
+    /// Sends a single mail now, with a few attempts.
+    pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> LetterSettled {
+        let Some(mailer) = &self.channels.mailer else { return LetterSettled::NotSent };
+        let mut settled = LetterSettled::NotSent;
+        for pause in SHORT_PAUSES.into_iter().map(Some).chain([None]) {
             match mailer.send(to, id, letter, None, self.clock.now()).await {
-                Ok(()) => return None,
-                Err(NotSent::Refused(refusal)) => return Some(refusal),
-                Err(NotSent::NotNow(error)) => tracing::warn!(error, "a mail was not sent"),
+                Ok(()) => return LetterSettled::Sent,
+                Err(NotSent::Refused(refusal)) => return LetterSettled::Refused(refusal),
+                Err(NotSent::NotNow { why, may_arrive }) => {
+                    tracing::warn!(error = why, "a mail was not sent");
+                    if may_arrive {
+                        settled = LetterSettled::Sent;
+                    }
+                }
             }
-            sleep(*pause?).await;
+            if let Some(pause) = pause {
+                sleep(pause).await;
+            }
         }
-        None
+        settled
     }
 
     /// Sends mails until the service is closed.
@@ -277,7 +307,7 @@ impl Notices {
                 match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {
                     Ok(()) => MailSettled::Sent,
                     Err(NotSent::Refused(refusal)) => MailSettled::Refused(refusal.words),
-                    Err(NotSent::NotNow(error)) => again(mail.tries, self.clock.now(), &error),
+                    Err(NotSent::NotNow { why, .. }) => again(mail.tries, self.clock.now(), &why),
                 }
             }
             _ => MailSettled::Empty,
@@ -292,4 +322,19 @@ fn again(tries: i16, now: Time, error: &str) -> MailSettled {
     let pause = usize::try_from(tries).ok().and_then(|tries| PAUSES.get(tries));
     let due = |pause: &i64| now + SignedDuration::from_secs(*pause);
     pause.map_or(MailSettled::GivenUp, |pause| MailSettled::Again(due(pause)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_mail_cannot_arrive_without_a_connection() {
+        // No server listens there.
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous("127.0.0.1").port(0).build();
+        let address: Address = "ana@example.org".parse().unwrap();
+        let envelope = Envelope::new(Some(address.clone()), vec![address]).unwrap();
+        let error = transport.send_raw(&envelope, b"").await.unwrap_err();
+        assert!(matches!(not_sent(&error), NotSent::NotNow { may_arrive: false, .. }), "{error}");
+    }
 }

@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::{
     Notices,
     digest::{Letter, plain},
+    mails::LetterSettled,
     store::email,
     wording::messages,
 };
@@ -46,7 +47,7 @@ impl Notices {
         let Some((row, account)) = self.store.run(find).await? else { return Ok(()) };
         let locale = account.language.map(|language| language.0).unwrap_or_default();
         let letter = letter(locale, &account.name, news);
-        if let Some(refused) = self.send_letter(&row.address, &letter, Uuid::now_v7()).await {
+        if let LetterSettled::Refused(refused) = self.send_letter(&row.address, &letter, Uuid::now_v7()).await {
             self.store_refusal(player, row.address, refused.words).await;
         }
         Ok(())

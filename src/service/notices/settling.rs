@@ -9,7 +9,6 @@ use super::{
     store::{
         deliveries, push, receivers,
         taking::{self, Settled, Taken},
-        webhooks,
     },
 };
 use crate::{
@@ -87,8 +86,8 @@ impl Notices {
         let tells_turn = matches!(taken.news["type"].as_str(), Some("match.your_turn" | "match.deadline_near"));
         let turn_in = taken.match_id.filter(|_| is_shown && tells_turn);
         let work = move |connection: &mut Connection| {
-            if ended.is_some() && taken.format.is_push() {
-                // With all its deliveries. A device that still exists subscribes again.
+            if taken.format.is_push() && ended.is_some_and(|why| why != DisabledReason::NotDelivered) {
+                // With all its deliveries: the device is gone. One that could not be told anything may only have been out of reach.
                 push::end(connection, taken.player_id, taken.receiver_id)?;
                 return Ok(true);
             }
@@ -99,10 +98,14 @@ impl Notices {
                 Settled::Again(due) if !taken.format.is_push() => Some(due),
                 _ => None,
             };
-            if ended.is_some() || behind.is_some() {
-                // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
-                webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
-            }
+            let since = if ended.is_some() || behind.is_some() {
+                // Locked first, in the same order as by changes of the receiver, which prevents deadlocks.
+                receivers::lock(connection, taken.receiver_id)?
+            } else {
+                None
+            };
+            // If its owner has enabled it meanwhile, or the device has subscribed again, what had failed before no longer counts.
+            let ended = ended.filter(|why| *why != DisabledReason::NotDelivered || since == taken.failing_since);
             let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
             // Once it has arrived: until then an older one may still be true. That a turn is over replaces none, since it does not say what
             // they say.
@@ -116,7 +119,7 @@ impl Notices {
                 deliveries::hurry(connection, taken.receiver_id, taken.format, now)?;
             }
             if let Some(reason) = ended.filter(|_| written) {
-                webhooks::disable(connection, taken.receiver_id, reason)?;
+                receivers::disable(connection, taken.receiver_id, reason)?;
                 deliveries::give_up_all(connection, &[taken.receiver_id])?;
             }
             Ok::<_, StoreError>(written)

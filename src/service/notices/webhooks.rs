@@ -115,7 +115,7 @@ pub struct WebhookChange {
     pub url: Option<String>,
     /// The player's password: required for another URL if the session is older than ten minutes, except of guests.
     pub password: Option<String>,
-    /// The new kinds of notices; null for all.
+    /// The new kinds of notices; null for all. What waits of other kinds is given up, and what waited behind it is sent at once.
     #[serde(default, deserialize_with = "validation::said")]
     #[schema(value_type = Option<Vec<NoticeKind>>)]
     pub kinds: Option<Option<Vec<NoticeKind>>>,
@@ -235,12 +235,17 @@ impl Notices {
             {
                 return Err(Error::Changed);
             }
-            let (old_url, is_enabled_now) = (row.url.clone(), change.enabled == Some(true));
+            let (old_url, old_kinds, is_enabled_now) =
+                (row.url.clone(), row.kinds.clone(), change.enabled == Some(true));
             write(&mut row, change, private)?;
             if row.url != old_url {
                 check_identity(connection, &account)?;
             }
             webhooks::update(connection, &row)?;
+            let goes_on = match &row.kinds {
+                Some(kinds) if row.kinds != old_kinds => deliveries::give_up_unwanted(connection, id, kinds)?,
+                _ => false,
+            };
             if !row.enabled {
                 deliveries::give_up_all(connection, &[id])?;
             } else if row.url != old_url {
@@ -248,6 +253,8 @@ impl Notices {
                 deliveries::begin_again(connection, id, now)?;
             } else if is_enabled_now {
                 receivers::set_failing_since(connection, id, None)?;
+                deliveries::hurry(connection, id, row.format, now)?;
+            } else if goes_on {
                 deliveries::hurry(connection, id, row.format, now)?;
             }
             Ok(webhook(row, now))

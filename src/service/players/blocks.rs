@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::{
     PlayerKind, Players,
     caller::{Caller, Scope},
+    names::is_name,
     present::{lock_present, named},
     store::{
         blocks::{self, BlockRow},
@@ -73,7 +74,7 @@ impl Players {
         self.store.transaction(work).await
     }
 
-    /// Unblocks a player.
+    /// Unblocks a player. A deleted account that the caller blocks is found by the name under which it is listed.
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such player.
@@ -81,8 +82,12 @@ impl Players {
         caller.need(Scope::Play)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            let other = named(connection, &name)?.ok_or(Error::NotFound)?;
-            Ok(blocks::delete(connection, player, other.id)?)
+            let other = match named(connection, &name)? {
+                Some(other) => other.id,
+                None if is_name(&name) => blocks::listed_as(connection, player, &name)?.ok_or(Error::NotFound)?,
+                None => return Err(Error::NotFound),
+            };
+            Ok(blocks::delete(connection, player, other)?)
         };
         self.store.transaction(work).await
     }

@@ -27,7 +27,7 @@ use ureq::Agent;
 use super::{client::ANONYMOUS, shared_database::SharedDatabase};
 use crate::support::waiting::eventually;
 
-/// The tables that servers change between requests, and the one that counts wrong passwords.
+/// The tables that servers change between requests, and the one that counts wrong passwords. Of `tokens` they change when a session ends.
 const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
     "archive",
     "archive_players",
@@ -312,8 +312,8 @@ impl Server {
     pub fn contents(&self) -> String {
         let noted = NOTED_BETWEEN_REQUESTS.map(|table| format!("'{table}'")).join(", ");
         let rows = self.ask_database(&format!(
-            "SELECT string_agg(format('SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'' - ''ended_at'')::text AS line FROM %I AS t',
-                 tablename || ' ', tablename), ' UNION ALL ') AS answer
+            "SELECT string_agg(format('SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'' - ''ended_at'' - %L)::text AS line FROM %I AS t',
+                 tablename || ' ', CASE tablename WHEN 'tokens' THEN 'expires_at' ELSE '' END, tablename), ' UNION ALL ') AS answer
              FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ({noted})"
         ));
         self.ask_database(&format!(

@@ -104,6 +104,7 @@ impl Accounts {
             "password_resets": password_resets::held(connection, player)?,
             "ratings": ratings_of(connection, player)?,
             "suspension": personal::suspension(connection, player)?,
+            "deletion": personal::deletion(connection, player)?,
         });
         Ok(Chunk::whole(vec![pretty(&account)? + "\n"]))
     }
@@ -140,7 +141,7 @@ fn read_webhooks(connection: &mut Connection, player: Uuid, whole: bool, now: Ti
 }
 
 fn read_subscriptions(connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
-    let rows = push::list(connection, player, None, None, i64::MAX)?;
+    let rows = push::list(connection, player, None, None, i64::MAX, true)?;
     let subscriptions = rows.into_iter().map(|(row, app)| pretty(&PushSubscription::of(row, app)));
     Ok(Chunk::whole(subscriptions.collect::<Result<_, Error>>()?))
 }

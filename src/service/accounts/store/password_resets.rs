@@ -3,7 +3,7 @@
 use diesel::{
     AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl,
     NullableExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
-    dsl::count,
+    dsl::{auto_type, count},
 };
 use uuid::Uuid;
 
@@ -39,7 +39,7 @@ pub struct ResetRow {
     pub address_key: String,
     /// When the mail was requested.
     pub created_at: Time,
-    /// When the code expires.
+    /// When the code expires; once it has been used up or replaced, the same as `created_at`.
     pub expires_at: Time,
 }
 
@@ -106,7 +106,20 @@ pub fn insert(connection: &mut Connection, rows: &[ResetRow]) -> Result<(), Stor
     Ok(())
 }
 
-/// Returns the player for whom this code works: it has not expired, and the address to which it was sent is still the
+/// Whether a code has been neither used up nor replaced.
+#[auto_type]
+fn is_open() -> _ {
+    password_resets::expires_at.gt(password_resets::created_at)
+}
+
+/// Deletes the codes of these players whose mail could not be sent.
+pub fn take_back(connection: &mut Connection, players: &[Uuid], mail: Uuid) -> Result<(), StoreError> {
+    let own = password_resets::table.filter(password_resets::player_id.eq_any(players));
+    diesel::delete(own.filter(password_resets::mail_id.eq(mail))).execute(connection)?;
+    Ok(())
+}
+
+/// Returns the player for whom this code works: it has not ended, and the address to which it was sent is still the
 /// player's and has been all the time.
 pub fn player_of(connection: &mut Connection, code_hash: &[u8], now: Time) -> Result<Option<Uuid>, StoreError> {
     let same = email_addresses::player_id
@@ -114,17 +127,23 @@ pub fn player_of(connection: &mut Connection, code_hash: &[u8], now: Time) -> Re
         .and(email_addresses::address.eq(password_resets::address));
     let query = password_resets::table
         .inner_join(email_addresses::table.on(same))
-        .filter(password_resets::code_hash.eq(code_hash).and(password_resets::expires_at.gt(now)))
+        .filter(password_resets::code_hash.eq(code_hash).and(is_open()).and(password_resets::expires_at.gt(now)))
         .filter(email_addresses::verified_at.le(password_resets::created_at.nullable()));
     Ok(query.select(password_resets::player_id).first(connection).optional()?)
 }
 
-/// Ends the codes of these players.
-pub fn end(connection: &mut Connection, players: &[Uuid], now: Time) -> Result<(), StoreError> {
-    let valid = password_resets::table
-        .filter(password_resets::player_id.eq_any(players))
-        .filter(password_resets::expires_at.gt(now));
-    diesel::update(valid).set(password_resets::expires_at.eq(now)).execute(connection)?;
+/// Returns the player to whom this code was sent after the given time, whether it still works or not.
+pub fn sent_to(connection: &mut Connection, code_hash: &[u8], since: Time) -> Result<Option<Uuid>, StoreError> {
+    let query = password_resets::table
+        .filter(password_resets::code_hash.eq(code_hash).and(password_resets::created_at.gt(since)))
+        .select(password_resets::player_id);
+    Ok(query.first(connection).optional()?)
+}
+
+/// Ends the codes of these players, by the clocks of all processes and requests: one that began earlier may be about to use a code.
+pub fn end(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreError> {
+    let open = password_resets::table.filter(password_resets::player_id.eq_any(players)).filter(is_open());
+    diesel::update(open).set(password_resets::expires_at.eq(password_resets::created_at)).execute(connection)?;
     Ok(())
 }
 
@@ -136,7 +155,7 @@ pub struct HeldReset {
     pub address: String,
     /// When the mail was requested.
     pub created_at: Time,
-    /// When its link expires or has expired.
+    /// When its link expires or has expired; the same as `created_at` once the link has been used up or replaced.
     pub expires_at: Time,
 }
 

@@ -13,7 +13,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{email_verifications, matches, operator_acts, seats, suspensions, token_uses, tokens},
+        schema::{deletions, email_verifications, matches, operator_acts, seats, suspensions, token_uses, tokens},
     },
     record::Time,
     service::{matches::MatchStatus, players::Scope},
@@ -103,6 +103,24 @@ pub struct HeldSuspension {
 /// Returns the player's newest suspension.
 pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<HeldSuspension>, StoreError> {
     let query = suspensions::table.find(player).select(HeldSuspension::as_select());
+    Ok(query.get_result(connection).optional()?)
+}
+
+/// The deletion of an account.
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = deletions, check_for_backend(diesel::pg::Pg))]
+pub struct HeldDeletion {
+    /// When it was requested.
+    pub asked_at: Time,
+    /// When it becomes final.
+    pub final_at: Time,
+    /// The name that the account had.
+    pub name: String,
+}
+
+/// Returns the deletion of the player's account, until it is complete.
+pub fn deletion(connection: &mut Connection, player: Uuid) -> Result<Option<HeldDeletion>, StoreError> {
+    let query = deletions::table.find(player).select(HeldDeletion::as_select());
     Ok(query.get_result(connection).optional()?)
 }
 

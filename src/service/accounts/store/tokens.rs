@@ -145,7 +145,7 @@ pub fn end_other_access(
     keep: Option<Uuid>,
     now: Time,
 ) -> Result<Vec<Uuid>, StoreError> {
-    password_resets::end(connection, &[player], now)?;
+    password_resets::end(connection, &[player])?;
     passkeys::erase(connection, player)?;
     email::delete_unconfirmed(connection, player)?;
     revoke_others(connection, player, keep.unwrap_or_default(), now)
@@ -163,7 +163,7 @@ fn revoke_others(connection: &mut Connection, player: Uuid, keep: Uuid, now: Tim
     revoke_these(connection, found, now)
 }
 
-/// The same for the player's valid sessions, except the newest ones.
+/// The same for the player's valid sessions, except those that end last: they were used last, or are the newest.
 pub fn revoke_old_sessions(
     connection: &mut Connection,
     player: Uuid,
@@ -173,7 +173,8 @@ pub fn revoke_old_sessions(
     let query = tokens::table
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Session)))
         .filter(tokens::expires_at.gt(now));
-    let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
+    let last = query.order((tokens::expires_at.desc(), tokens::id.desc()));
+    let found = last.offset(keep).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
 }
 

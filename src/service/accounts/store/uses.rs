@@ -1,16 +1,20 @@
-//! When tokens were last used.
+//! When tokens were last used, and sessions that end later because they were.
 
 use std::collections::HashSet;
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, query_dsl::methods, upsert::excluded};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, query_dsl::methods, upsert::excluded,
+};
 use uuid::Uuid;
 
+use super::tokens::TokenKind;
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{token_uses, tokens},
+        schema::{players, token_uses, tokens},
     },
     record::Time,
+    service::players::PlayerKind,
 };
 
 /// A use of a token.
@@ -22,6 +26,44 @@ pub struct Use {
     pub at: Time,
     /// The program that used it.
     pub with: String,
+}
+
+/// A session that was used.
+#[derive(Clone, Copy, Debug, Queryable)]
+pub struct UsedSession {
+    /// The token.
+    pub token: Uuid,
+    /// When the player signed in.
+    pub created_at: Time,
+    /// When it ends.
+    pub expires_at: Time,
+    /// What the player is.
+    pub kind: PlayerKind,
+}
+
+/// Returns those of these tokens that are sessions, and not revoked.
+pub fn sessions(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<UsedSession>, StoreError> {
+    let query = tokens::table
+        .inner_join(players::table)
+        .filter(tokens::id.eq_any(ids).and(tokens::revoked_at.is_null()))
+        .filter(tokens::kind.eq(TokenKind::Session));
+    Ok(query.select((tokens::id, tokens::created_at, tokens::expires_at, players::kind)).load(connection)?)
+}
+
+/// Lets these sessions end at this time, unless they end later or are revoked. Returns them, without what another transaction has
+/// locked, perhaps to revoke it: to wait for that could be a deadlock.
+pub fn renew(connection: &mut Connection, ids: &[Uuid], end: Time) -> Result<Vec<Uuid>, StoreError> {
+    let query = tokens::table
+        .filter(tokens::id.eq_any(ids).and(tokens::revoked_at.is_null()))
+        .filter(tokens::expires_at.lt(end))
+        .select(tokens::id)
+        .for_no_key_update()
+        .skip_locked();
+    let free: Vec<Uuid> = query.load(connection)?;
+    diesel::update(tokens::table.filter(tokens::id.eq_any(&free)))
+        .set(tokens::expires_at.eq(end))
+        .execute(connection)?;
+    Ok(free)
 }
 
 /// Stores uses of tokens, unless a use after `before` is stored: another process may have noted it. A use whose token is gone is

@@ -31,6 +31,7 @@ use crate::{
             MatchStatus,
             store::progress::{lock, touch},
         },
+        notices::ReceiverFormat,
         players::store::invitations::is_pending,
     },
 };
@@ -80,6 +81,8 @@ pub enum Outdated {
     Guesses,
     /// Webhooks for single matches that are over.
     MatchWebhooks,
+    /// Push subscriptions that the server has disabled, by when they began to fail.
+    DisabledDevices,
 }
 
 /// Deletes rows of a table, at most the limit: those that the query selects through an alias, except rows that another
@@ -200,6 +203,12 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
                 .filter(matches::status.eq_any([MatchStatus::Finished, MatchStatus::Cancelled]))
                 .filter(ended.lt(before));
             old.filter(exists(over))
+        }),
+        Outdated::DisabledDevices => remove!(connection, limit, receivers, |old| {
+            let (format, since) = (old.field(receivers::format), old.field(receivers::failing_since));
+            old.filter(format.eq_any([ReceiverFormat::WebPush, ReceiverFormat::Gateway]))
+                .filter(not(old.field(receivers::enabled)))
+                .filter(since.is_null().or(since.lt(before)))
         }),
     })
 }

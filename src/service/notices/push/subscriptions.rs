@@ -103,7 +103,8 @@ pub enum PushTarget {
 pub struct NewPushSubscription {
     /// Where pushes go.
     pub target: NewPushTarget,
-    /// The kinds of notices to push; left out or null for all but `match.event`, which is never pushed.
+    /// The kinds of notices to push; left out or null for all but `match.event`, which is never pushed. If it replaces a subscription,
+    /// what waits of other kinds is not pushed any more.
     pub kinds: Option<Vec<NoticeKind>>,
     /// The player's description.
     #[serde(default)]
@@ -221,11 +222,15 @@ impl Notices {
             locks::endpoint(connection, &row.url)?;
             match push::lock_same(connection, &row)? {
                 Some(before) if replaces(&row, &before) => {
+                    // Until now it did not count.
+                    if !before.enabled {
+                        check_room(connection, row.player_id)?;
+                    }
                     (row.id, row.created_at) = (before.id, before.created_at);
                     push::update(connection, &row)?;
                     return Ok(Subscribed { created: false, subscription: PushSubscription::of(row, app) });
                 }
-                Some(before) if !has_same_keys(&row, &before) => {
+                Some(before) if before.enabled && !has_same_keys(&row, &before) => {
                     return Err(NoticeError::EndpointTaken.into());
                 }
                 Some(before) => {
@@ -233,9 +238,7 @@ impl Notices {
                 }
                 None => {}
             }
-            if push::count(connection, row.player_id)? >= MAX_SUBSCRIPTIONS {
-                return Err(NoticeError::TooManySubscriptions(MAX_SUBSCRIPTIONS).into());
-            }
+            check_room(connection, row.player_id)?;
             push::insert(connection, &row)?;
             Ok(Subscribed { created: true, subscription: PushSubscription::of(row, app) })
         };
@@ -254,7 +257,8 @@ impl Notices {
     ) -> Result<Vec<PushSubscription>, Error> {
         caller.need(Scope::Read)?;
         let (player, grant) = (caller.player, caller.grant);
-        let rows = self.store.run(move |connection| push::list(connection, player, grant, before, limit)).await?;
+        let rows =
+            self.store.run(move |connection| push::list(connection, player, grant, before, limit, false)).await?;
         Ok(rows.into_iter().map(|(row, app)| PushSubscription::of(row, app)).collect())
     }
 
@@ -297,6 +301,14 @@ impl PushSubscription {
             app,
         }
     }
+}
+
+/// Checks that the player may have one more subscription.
+fn check_room(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    if push::count(connection, player)? >= MAX_SUBSCRIPTIONS {
+        return Err(NoticeError::TooManySubscriptions(MAX_SUBSCRIPTIONS).into());
+    }
+    Ok(())
 }
 
 /// Whether a subscription replaces another of the same endpoint, of any player.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use diesel::{
-    BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, Queryable,
-    QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
-    dsl::min,
+    AsChangeset, BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension,
+    PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
+    dsl::{min, not},
     sql_types::{Array, BigInt, Bool, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
@@ -22,7 +22,7 @@ use crate::{
         statement,
     },
     record::Time,
-    service::notices::{DeliveryStatus, ReceiverFormat},
+    service::notices::{DeliveryStatus, NoticeKind, ReceiverFormat},
 };
 
 /// How long the first item of a mail waits for others, so that one mail contains them all.
@@ -188,18 +188,42 @@ pub fn insert_ping(
     Ok(made.get_result(connection)?)
 }
 
+/// How a delivery changes that is given up.
+#[derive(Clone, Copy, AsChangeset)]
+#[diesel(table_name = deliveries)]
+#[diesel(treat_none_as_null = true)]
+struct GivenUp {
+    status: DeliveryStatus,
+    due: Option<Time>,
+    taken_until: Option<Time>,
+}
+
+const GIVEN_UP: GivenUp = GivenUp { status: DeliveryStatus::GivenUp, due: None, taken_until: None };
+
 /// Gives up all waiting deliveries of these receivers.
 pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<(), StoreError> {
     let waiting = deliveries::table
         .filter(deliveries::receiver_id.eq_any(receivers).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
-    diesel::update(waiting)
-        .set((
-            deliveries::status.eq(DeliveryStatus::GivenUp),
-            deliveries::due.eq(None::<Time>),
-            deliveries::taken_until.eq(None::<Time>),
-        ))
-        .execute(connection)?;
+    diesel::update(waiting).set(GIVEN_UP).execute(connection)?;
     Ok(())
+}
+
+/// Gives up what waits for a receiver and is of none of these kinds, the only ones that its owner wants now. Deliveries that the owner has
+/// requested stay, and so does the news that a turn is over, which takes back what was told before. What another transaction settles now
+/// is left out, which prevents deadlocks. Returns whether there was any.
+pub fn give_up_unwanted(connection: &mut Connection, receiver: Uuid, kinds: &[NoticeKind]) -> Result<bool, StoreError> {
+    let wanted: Vec<&str> = kinds.iter().map(|kind| kind.name()).chain(["match.turn_over"]).collect();
+    let unwanted = diesel::alias!(deliveries as unwanted);
+    let waiting = unwanted
+        .filter(unwanted.field(deliveries::receiver_id).eq(receiver))
+        .filter(unwanted.field(deliveries::status).eq(literal(DeliveryStatus::Waiting)))
+        .filter(not(unwanted.field(deliveries::asked_for)))
+        .filter(unwanted.field(deliveries::news).retrieve_as_text("type").ne_all(wanted))
+        .select(unwanted.fields(deliveries::table.primary_key()))
+        .for_update()
+        .skip_locked();
+    let waiting = deliveries::table.filter(key_in(deliveries::table.primary_key(), waiting));
+    Ok(diesel::update(waiting).set(GIVEN_UP).execute(connection)? > 0)
 }
 
 /// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. A failure of an attempt that is

@@ -111,6 +111,12 @@ pub fn ask(
     Ok(())
 }
 
+/// Deletes a request for confirmation whose mail could not be sent.
+pub fn take_back(connection: &mut Connection, hash: &[u8]) -> Result<(), StoreError> {
+    diesel::delete(email_verifications::table.find(hash)).execute(connection)?;
+    Ok(())
+}
+
 /// Whether a confirmation mail was sent to this address of the player after `since`, with a link that still works.
 pub fn was_just_asked(
     connection: &mut Connection,

@@ -16,7 +16,7 @@ use crate::{
         statement,
     },
     record::Time,
-    service::notices::{DeliveryStatus, NoticeKind, ReceiverFormat},
+    service::notices::{DeliveryStatus, DisabledReason, NoticeKind, ReceiverFormat},
 };
 
 /// A push subscription.
@@ -38,7 +38,7 @@ pub struct SubscriptionRow {
     pub description: String,
     /// What authenticates the sender to the browser; for a gateway, what it knows the device by.
     pub secret: Vec<u8>,
-    /// Always: a subscription that has ended is deleted.
+    /// Whether it is enabled. The server disables it if pushes fail for too long, until the same device subscribes again.
     pub enabled: bool,
     /// When it was created.
     pub created_at: Time,
@@ -74,38 +74,45 @@ pub fn insert(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), 
     Ok(())
 }
 
-/// Stores a changed subscription.
+/// Stores a changed subscription. What has failed before no longer counts, and what waits of kinds that are no longer wanted is not sent.
 pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), StoreError> {
-    let not_failing = receivers::failing_since.eq(None::<Time>);
+    let not_failing =
+        (receivers::failing_since.eq(None::<Time>), receivers::disabled_reason.eq(None::<DisabledReason>));
     diesel::update(receivers::table.find(row.id)).set((row, not_failing)).execute(connection)?;
+    if let Some(kinds) = &row.kinds {
+        super::deliveries::give_up_unwanted(connection, row.id, kinds)?;
+    }
     Ok(())
 }
 
-/// Returns the player's subscriptions, newest first, up to `limit`, older than `before`: all, or those of an app by its grant.
-/// Each comes with the name of the app that has made it.
+/// Returns the player's subscriptions, newest first, up to `limit`, older than `before`: all, or those of an app by its grant; those
+/// that the server has disabled only if they are asked for. Each comes with the name of the app that has made it.
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
     grant: Option<Uuid>,
     before: Option<Uuid>,
     limit: i64,
+    with_disabled: bool,
 ) -> Result<Vec<(SubscriptionRow, Option<String>)>, StoreError> {
     let query = receivers::table
         .left_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
         .filter(receivers::player_id.eq(player).and(receivers::id.lt(before.unwrap_or(Uuid::max()))))
         .filter(is_push())
         .filter(is_of(grant))
+        .filter(receivers::enabled.or(with_disabled.into_sql::<Bool>()))
         .order(receivers::id.desc())
         .limit(limit);
     Ok(query.select((SubscriptionRow::as_select(), app_grants::name.nullable())).load(connection)?)
 }
 
-/// Counts the player's subscriptions.
+/// Counts the player's subscriptions, but those that the server has disabled.
 pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    Ok(receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).count().get_result(connection)?)
+    let own = receivers::table.filter(receivers::player_id.eq(player).and(receivers::enabled)).filter(is_push());
+    Ok(own.count().get_result(connection)?)
 }
 
-/// Returns the player's subscription with this id, as [`list`] does.
+/// Returns the player's subscription with this id, as [`list`] does, unless the server has disabled it.
 pub fn find(
     connection: &mut Connection,
     player: Uuid,
@@ -114,13 +121,13 @@ pub fn find(
 ) -> Result<Option<(SubscriptionRow, Option<String>)>, StoreError> {
     let query = receivers::table
         .left_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
-        .filter(receivers::player_id.eq(player).and(receivers::id.eq(id)))
+        .filter(receivers::player_id.eq(player).and(receivers::id.eq(id)).and(receivers::enabled))
         .filter(is_push())
         .filter(is_of(grant));
     Ok(query.select((SubscriptionRow::as_select(), app_grants::name.nullable())).first(connection).optional()?)
 }
 
-/// Returns the subscription of the same device, of any player, and locks the row until the transaction ends. An endpoint
+/// Returns the subscription of the same device, of any player and also if it is disabled, and locks the row until the transaction ends. An endpoint
 /// is one browser; a gateway has many devices.
 pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<Option<SubscriptionRow>, StoreError> {
     let there = receivers::table.filter(receivers::url.eq(&row.url)).select(SubscriptionRow::as_select());
@@ -197,13 +204,13 @@ pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Res
 }
 
 statement! {
-    /// Creates deliveries that tell devices that a turn is over: those devices whose last push about the match was of a turn.
-    /// If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot shift bits and has no `LATERAL`.
+    /// Creates deliveries that tell devices that a turn is over: those devices whose last push about the match was of a turn, but none of
+    /// suspended players. If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot shift bits and has no `LATERAL`.
     struct TellTurnsOver<'a> { matches: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "INSERT INTO deliveries (receiver_id, id, player_id, match_id, news, at, due)
      SELECT r.id, gen_random_uuid(), r.player_id, s.match_id, '{\"type\": \"match.turn_over\", \"data\": {}}', " now ", " now "
      FROM seats AS s JOIN progress AS p USING (match_id) JOIN matches AS m ON m.id = s.match_id
-         JOIN receivers AS r ON r.player_id = s.player_id AND r.format IN ('web_push', 'gateway')
+         JOIN receivers AS r ON r.player_id = s.player_id AND r.format IN ('web_push', 'gateway') AND r.enabled
          CROSS JOIN LATERAL (
              SELECT d.news ->> 'type' AS type FROM deliveries AS d
              WHERE d.receiver_id = r.id AND d.match_id = s.match_id AND d.pushed_at IS NOT NULL
@@ -216,6 +223,8 @@ statement! {
              WHERE e.receiver_id = r.id AND e.match_id = s.match_id AND e.status = 'waiting'
              ORDER BY e.place DESC LIMIT 1
          ), 'match.your_turn') IN ('match.your_turn', 'match.deadline_near')
+         AND NOT EXISTS (
+             SELECT FROM suspensions AS u WHERE u.player_id = r.player_id AND (u.until IS NULL OR u.until > " now "))
      ORDER BY r.id
      FOR SHARE OF r"
 }

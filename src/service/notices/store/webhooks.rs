@@ -110,14 +110,6 @@ pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), S
     Ok(())
 }
 
-/// Disables a webhook, unless it is already disabled.
-pub fn disable(connection: &mut Connection, id: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
-    diesel::update(receivers::table.find(id).filter(receivers::enabled))
-        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
-        .execute(connection)?;
-    Ok(())
-}
-
 /// Disables all webhooks of the player, and gives up their deliveries.
 pub fn disable_all(connection: &mut Connection, player: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
     let enabled = receivers::table.filter(receivers::player_id.eq(player).and(receivers::enabled)).filter(is_webhook());

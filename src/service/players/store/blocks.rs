@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        functions::lower,
         schema::{blocks, players},
     },
     record::Time,
@@ -78,6 +79,12 @@ pub fn list(
 pub fn find(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<Option<BlockRow>, StoreError> {
     let query = blocks_of(player).filter(blocks::blocked.eq(blocked)).select(BlockRow::as_select());
     Ok(query.get_result(connection).optional()?)
+}
+
+/// Returns the player whom the player blocks and who has this name in the list, in any case. Also finds deleted accounts.
+pub fn listed_as(connection: &mut Connection, player: Uuid, name: &str) -> Result<Option<Uuid>, StoreError> {
+    let query = blocks_of(player).filter(lower(players::name).eq(name.to_lowercase())).select(blocks::blocked);
+    Ok(query.first(connection).optional()?)
 }
 
 /// Whether one of the two players blocks the other.

@@ -53,9 +53,7 @@ test.describe("the operator", () => {
 });
 
 test.describe("a server on which only the operator adds players", () => {
-    test.use({ refusals: /\/v1\/guests$/ });
-
-    test("says so where newcomers would register or play", async ({ somebody }) => {
+    test("says so where newcomers would register, and offers to sign in where they would play", async ({ somebody }) => {
         const server = await Server.start(["--registration", "closed", "--contact-url", CONTACT]);
         try {
             const page = await somebody(server.url);
@@ -67,8 +65,15 @@ test.describe("a server on which only the operator adds players", () => {
             await expect(page.getByLabel("Password", { exact: true })).toHaveCount(1);
             await page.goto("/");
             await expect(main.getByText("You need no account to begin")).toHaveCount(0);
-            await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
-            await expect(main.getByText("Only the operator adds players to this server; sign in if you have an account.")).toBeVisible();
+            const signIn = main.getByRole("link", { name: "Sign in", exact: true });
+            await expect(signIn).toHaveAttribute("href", "/sign-in");
+            await expect(main.getByRole("link", { name: "Learn in five minutes how to play Clear Ace" })).toBeVisible();
+            await expect(main.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+            for (const [path, button] of [["/games/clear-ace", "Play a bot"], ["/lobby", "Find an opponent"], ["/new", "Make the match"]]) {
+                await page.goto(path);
+                await expect(signIn).toHaveAttribute("href", `/sign-in?next=${encodeURIComponent(path)}`);
+                await expect(page.getByRole("button", { name: button })).toHaveCount(0);
+            }
             await page.context().close();
         } finally {
             await server.stop();

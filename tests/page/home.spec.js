@@ -120,12 +120,14 @@ test("a match that is out of sight again before it has loaded is not followed", 
 test("the time that is left passes on the first page", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const clock = { type: "per_decision", seconds: 86_400 };
-    await api.match("curse-of-aces", [ana, ben], { clock, options: { first_attacker: "seat_0" } });
+    const id = await api.match("curse-of-aces", [ana, ben], { clock, options: { first_attacker: "seat_0" } });
+    const { deadlines: [deadline] } = await api.call("GET", `/matches/${id}`);
     await page.clock.install();
     await become(page, ana);
     await page.goto("/");
     const left = page.locator("time.left");
     await expect(left).toHaveText("23 h 59 min left");
+    await expect(left).toHaveAttribute("title", await page.evaluate((time) => new Date(time).toLocaleString("en"), deadline));
     // A response that comes later brings the server's time back.
     await left.evaluate((time) => {
         Object.assign(window, { told: [] });

@@ -1,8 +1,8 @@
 // The language of the page: that of the browser, or the one that was chosen; and what the server is told of it.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, test } from "./page.js";
-import { press } from "./table.js";
+import { become, expect, forbidStorage, test } from "./page.js";
+import { press, signIn } from "./table.js";
 
 /** Returns the language of the account. */
 async function languageOf(api, player) {
@@ -108,6 +108,20 @@ test("the choice of a player is the account's, too", async ({ page, api }) => {
     await press(page.getByRole("button", { name: "Speichern" }));
     await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
     expect(await languageOf(api, ana)).toBe("en");
+});
+
+test("a choice that the browser does not store is the account's all the same", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await page.addInitScript(forbidStorage);
+    await page.goto("/sign-in");
+    await signIn(page, ana.name);
+    await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
+    await press(page.getByRole("contentinfo").getByRole("link", { name: "Language" }));
+    await page.getByLabel("Deutsch").click();
+    await press(page.getByRole("button", { name: "Save" }));
+    await expect(page.getByRole("main").getByText("This browser stores nothing, so the page stays in its language.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
+    expect(await languageOf(api, ana)).toBe("de");
 });
 
 test("arrow keys pass a language without choosing it, and each is read in its own", async ({ page }) => {

@@ -151,6 +151,16 @@ export function changeTimers({ from, to }) {
  */
 export const keepAnnouncements = (page) => page.addInitScript(changeTimers, { from: [8000], to: null });
 
+/** Forbids all storage, as browsers can. Runs in a page, as an init script. */
+export function forbidStorage() {
+    const forbid = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get: forbid });
+    for (const call of /** @type {const} */ (["match", "open", "delete", "has", "keys"])) CacheStorage.prototype[call] = async () => forbid();
+    for (const call of /** @type {const} */ (["request", "query"])) LockManager.prototype[call] = async () => forbid();
+}
+
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));

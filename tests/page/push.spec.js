@@ -362,6 +362,28 @@ test.describe("quiet hours", () => {
         await expect(quiet).toContainText("You have no quiet hours.");
         expect(await api.call("GET", "/me/push-settings", ana.token)).toEqual({ quiet_hours: null });
     });
+
+    test("stay in their time zone when only the hours are changed", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        await page.goto("/settings/notifications");
+        const quiet = page.getByRole("region", { name: "Quiet hours" });
+        const zone = quiet.getByLabel("Time zone");
+        for (const [until, time_zone] of [["06:30", "Asia/Tokyo"], ["06:00", "Europe/Berlin"]]) {
+            await quiet.getByLabel("Until").fill(until);
+            await zone.selectOption(time_zone);
+            await press(quiet.getByRole("button", { name: /quiet hours$/ }).first());
+            await expect(quiet).toContainText(`Between 22:00 and ${until} no device is notified.`);
+            await expect(zone).toHaveValue(time_zone);
+        }
+        await quiet.getByLabel("Until").fill("05:30");
+        await press(quiet.getByRole("button", { name: "Save quiet hours" }));
+        await expect(quiet).toContainText("Between 22:00 and 05:30 no device is notified.");
+        const hours = { start: "22:00", end: "05:30", time_zone: "Europe/Berlin" };
+        expect(await api.call("GET", "/me/push-settings", ana.token)).toEqual({ quiet_hours: hours });
+        await press(quiet.getByRole("button", { name: "End quiet hours" }));
+        await expect(zone).toHaveValue(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
+    });
 });
 
 test.describe("a browser that subscribed with another server's key", () => {
@@ -579,5 +601,33 @@ test.describe("the sound", () => {
         await api.answer(id, ben);
         await expect(page).toHaveTitle(/^\(1\) /);
         expect(await counted(page)).toEqual([0, 0]);
+    });
+
+    test("is switched on and off for all tabs", async ({ page, context, api }) => {
+        const { ana, ben, id } = await sitDownByPost(page, api);
+        await move(page);
+        await page.goto("/about");
+        /** Chooses in another tab, which leads until it is closed. @param {boolean} isOn */
+        const change = async (isOn) => {
+            const other = await context.newPage();
+            await other.goto("/settings/notifications");
+            await other.getByLabel("Play a sound when it is my turn").setChecked(isOn);
+            const followed = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/stream") && answer.status() === 200);
+            await other.close();
+            await followed;
+        };
+        await change(true);
+        // The browser allows sounds once the page was clicked, and the script may have come after a click.
+        await expect.poll(async () => {
+            await page.getByRole("heading", { level: 1 }).click();
+            return counted(page);
+        }).toEqual([1, 0]);
+        await api.answer(id, ben);
+        await expect.poll(() => counted(page)).toEqual([1, 2]);
+        await expect(page).toHaveTitle(/^\(1\) /);
+        await change(false);
+        await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
+        await expect(page).toHaveTitle(/^\(2\) /);
+        expect(await counted(page)).toEqual([1, 2]);
     });
 });

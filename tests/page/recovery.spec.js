@@ -46,6 +46,7 @@ test.describe("a lost password", () => {
             await page.getByLabel("New password").fill(PASSWORD);
             await press(page.getByRole("button", { name: "Set password" }));
             await expect(page.getByText("This link does not work any more")).toBeVisible();
+            await expect(page.getByRole("main").getByRole("link", { name: "sign in", exact: true })).toHaveAttribute("href", `/sign-in?name=${ana.name}`);
             await press(page.getByRole("link", { name: "Send another email" }));
             await expect(page.getByLabel("Name or email address")).toHaveValue(ana.name);
             // Its lists may still be on their way from the server that stops.

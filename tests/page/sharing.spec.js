@@ -30,6 +30,7 @@ test("the replay of a finished match can be shared @phone", async ({ page, conte
     await press(page.locator("summary", { hasText: "Share" }));
     await expect(panel.getByLabel("Code for your website")).toHaveValue(new RegExp(`/embed/matches/${id}\\?version=2&#38;as=seat%3A1" `));
     const link = panel.getByRole("link", { name: "Download a picture" });
+    await expect(link).toHaveAttribute("href", `/pictures/matches/${id}.png?language=en`);
     const picture = await page.request.get(String(await link.getAttribute("href")));
     expect(picture.headers()["content-type"]).toBe("image/png");
 });

@@ -1,7 +1,7 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, hide, hold, signInElsewhere, test } from "./page.js";
+import { become, expect, forbidStorage, hide, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { bar, choose, move, press, signIn, sitDown, yourTurn } from "./table.js";
 
@@ -122,15 +122,7 @@ test.describe("where the browser stores nothing", () => {
     test.use({ serviceWorkers: "block" });
 
     test("a guest plays, and is told what happens", async ({ page }) => {
-        // As where cookies and storage are forbidden.
-        await page.addInitScript(() => {
-            const forbid = () => {
-                throw new DOMException("Access is denied for this document.", "SecurityError");
-            };
-            for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get: forbid });
-            for (const call of /** @type {const} */ (["match", "open", "delete", "has", "keys"])) CacheStorage.prototype[call] = async () => forbid();
-            for (const call of /** @type {const} */ (["request", "query"])) LockManager.prototype[call] = async () => forbid();
-        });
+        await page.addInitScript(forbidStorage);
         const followed = page.waitForResponse((response) => response.url().endsWith("/v1/me/stream") && response.status() === 200);
         await page.goto("/");
         await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
@@ -151,6 +143,18 @@ test("a stream of notices that was refused once is asked for again", async ({ pa
     const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
     await api.match("clear-ace", [ana, ben]);
     await expect(matches).toHaveAccessibleName(/your turn in 1/);
+});
+
+test("what happens before the stream of notices begins is shown, though the lists were loaded before it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    const begin = await hold(page, "**/v1/me/stream", { times: 1 });
+    const listed = page.waitForResponse(/\/v1\/me\/matches\?.*status=running/);
+    await page.goto("/about");
+    await listed;
+    await api.match("clear-ace", [ana, ben]);
+    begin();
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/your turn in 1/);
 });
 
 test("whoever leads, notices come", async ({ page, context, api }) => {

@@ -1,6 +1,6 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
-import { become, expect, hold, signInElsewhere, test } from "./page.js";
+import { become, changeTimers, expect, hold, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** One after another: players of two tests who wait for the same would get each other as opponents. */
@@ -139,11 +139,13 @@ test("the list of matches is loaded once for the link to a private match", async
     const { id, code } = await privateMatch(api, ana);
     await become(page, ana);
     await page.clock.install();
+    // On a busy machine, the stream of notices takes longer than the page waits for it before it asks.
+    await page.addInitScript(changeTimers, { from: [300], to: 20_000 });
     let asked = 0;
     page.on("request", (request) => (asked += Number(/\/v1\/me\/matches\?.*status=running/.test(request.url()))));
     await page.goto(`/invitations/${id}#${code}`);
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
-    await page.clock.fastForward(3000);
+    await page.clock.fastForward(20_000);
     await page.evaluate(() => fetch("/healthz"));
     expect(asked).toBe(1);
 });
@@ -190,7 +192,7 @@ async function findOpponent(page, api) {
     await page.goto("/lobby?game=clockwork-spades");
     const pairing = page.getByRole("region", { name: "Quick pairing" });
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("Stay here: you have 5 minutes for each move.")).toBeVisible();
     const { items: [live] } = await api.call("GET", "/pairings", ana.token);
     return { ana, pairing, live };
 }
@@ -202,6 +204,24 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     expect((await deleted).status()).toBeLessThan(300);
     const { items } = await api.call("GET", "/pairings", ana.token);
     expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
+});
+
+test("who joins others who wait for a live match with a time for all moves is asked to stay", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const clock = { type: "bank", initial_seconds: 900, increment_seconds: 10, maximum_seconds: 960 };
+    const bens = await api.call("POST", "/pairings", ben.token, { game: "chase-the-ace", seats: 3, clock, rated: false });
+    // The server looks every few seconds.
+    await expect.poll(async () => JSON.stringify((await api.call("GET", "/activity")).wanted)).toContain(JSON.stringify(bens.clock));
+    await become(page, ana);
+    await page.goto("/lobby?game=chase-the-ace&clock=bank");
+    const time = "15 minutes in all, and 10 seconds more with each move";
+    await press(page.getByRole("listitem").filter({ hasText: time }).getByRole("button", { name: "Play Chase the Ace with players who are waiting" }));
+    await expect(page.getByRole("main").getByText(`Stay here: you have ${time}.`)).toBeVisible();
+    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const deleted = page.waitForResponse((response) => response.request().method() === "DELETE" && response.url().includes(live.id));
+    await page.getByRole("navigation").getByRole("link", { name: "Games" }).click();
+    expect((await deleted).status()).toBeLessThan(300);
+    await api.call("DELETE", `/pairings/${bens.id}`, ben.token);
 });
 
 test("who narrows the lobby goes on waiting for a match that is played at once, and comes to it", async ({ page, api }) => {
@@ -216,7 +236,7 @@ test("who narrows the lobby goes on waiting for a match that is played at once, 
     }
     await expect(page).toHaveURL(/clock=bank&rated=no/);
     await page.evaluate(() => fetch("/healthz"));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("Stay here: you have 5 minutes for each move.")).toBeVisible();
     expect(await api.call("GET", `/pairings/${live.id}`, ana.token)).toMatchObject({ status: "waiting" });
     await api.call("POST", "/pairings", ben.token, { game: "clockwork-spades", clock: live.clock, rated: false });
     await expect(table(page)).toHaveAttribute("data-game", "clockwork-spades");
@@ -365,7 +385,7 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     await page.goto(`/lobby?game=${project.name === "phone" ? "chase-the-ace" : "curse-of-aces"}`);
     const pairing = page.getByRole("region", { name: "Quick pairing" });
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("Stay here: you have 5 minutes for each move.")).toBeVisible();
     await expect(pairing.getByText("You can leave this page")).toBeHidden();
     expired = true;
     await expect(pairing.getByText("No opponent yet.")).toBeVisible();
@@ -375,7 +395,7 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     for (const { id } of items) await api.call("DELETE", `/pairings/${id}`, ana.token);
     expired = false;
     await press(pairing.getByRole("button", { name: "Keep waiting" }));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("Stay here: you have 5 minutes for each move.")).toBeVisible();
     await expect(pairing.getByText("No opponent yet.")).toBeHidden();
     const [again] = (await api.call("GET", "/pairings", ana.token)).items;
     await api.call("DELETE", `/pairings/${again.id}`, ana.token);

@@ -151,6 +151,12 @@ function start() {
     });
     navigator.serviceWorker?.addEventListener("message", answerWorker);
     if (choice().wants) renewPushes();
+    loadSound();
+    // It may be switched on in another tab.
+    addEventListener("storage", loadSound);
+}
+
+function loadSound() {
     if (isSoundOn()) import("./turn-sound.js").then(({ start }) => start(session), console.warn);
 }
 

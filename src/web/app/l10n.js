@@ -111,7 +111,11 @@ export function chosenLanguage() {
     }
 }
 
-/** Stores the choice of a language; null for that of the browser. The document must be loaded again. @param {Language | null} chosen */
+/**
+ * Stores the choice of a language; null for that of the browser. The document must be loaded again.
+ * @param {Language | null} chosen
+ * @throws {DOMException} If the browser stores nothing.
+ */
 export function chooseLanguage(chosen) {
     if (chosen) localStorage.setItem(KEY, chosen);
     else localStorage.removeItem(KEY);

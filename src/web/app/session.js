@@ -92,6 +92,12 @@ export class Session {
     #rematches = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
+    /** Resolves once the notices are followed, or after a short time: the lists are requested then. */
+    #begin = Promise.resolve();
+    /** Whether they are: from then on they bring what changes the lists. */
+    #isFollowed = false;
+    /** Whether the lists were requested before that, so that they may lack what happened in between. */
+    #mayLack = false;
     /** Counts the changes after which the lists are requested again. */
     #changes = 0;
     /** @type {{ changes: number, client: Client, ended: Promise<void> } | null} What is being loaded, and after how many changes. */
@@ -318,9 +324,11 @@ export class Session {
 
     async #load() {
         const { client } = this;
-        const changes = this.#changes;
         const signal = this.#following?.signal;
-        if (!signal) return;
+        await this.#begin;
+        if (!signal || signal.aborted) return;
+        const changes = this.#changes;
+        this.#mayLack = !this.#isFollowed;
         const notifications = displayed();
         const known = new Map(this.inbox.matches.map(({ id, version }) => [id, version]));
         const lists = await Promise.all([
@@ -535,6 +543,13 @@ export class Session {
         }
         const following = new AbortController();
         this.#following = following;
+        this.#isFollowed = this.#mayLack = false;
+        /** @type {() => void} */
+        let begun = () => {};
+        this.#begin = new Promise((resolve) => {
+            begun = resolve;
+            setTimeout(resolve, SOON_MS);
+        });
         this.refresh();
         const check = () => {
             if (document.hidden || this.connection !== "live") return;
@@ -562,8 +577,13 @@ export class Session {
             },
             onState: (state, leads = true) => {
                 if (following.signal.aborted) return;
-                // Notices bring what happened in the meantime, except what the player did elsewhere.
-                if (state === "live" && this.connection !== "live") this.#refreshAfterNews(leads);
+                if (state === "live") {
+                    // Notices bring what happened in the meantime, except what the player did elsewhere.
+                    if (this.#mayLack || this.connection !== "live") this.#refreshAfterNews(leads);
+                    this.#isFollowed = true;
+                    this.#mayLack = false;
+                }
+                begun();
                 this.connection = state;
                 this.#changed();
             },

@@ -1,5 +1,7 @@
 // A sound when it becomes the player's turn. It is off until it is switched on in the settings.
 
+import { isSoundOn } from "./push/choice.js";
+
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./client/index.js").Notice} Notice */
 
@@ -22,7 +24,8 @@ export function start(session) {
     // Browsers allow sounds only after the user has done something on the page.
     for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true });
     stopListening ??= session.listen((notices, leads) => {
-        if (leads && notices.some((notice) => isHeard(session, notice))) play();
+        // It may have been switched off in another tab.
+        if (leads && isSoundOn() && notices.some((notice) => isHeard(session, notice))) play();
     });
 }
 

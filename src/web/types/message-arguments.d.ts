@@ -464,6 +464,9 @@ export interface Messages {
     "invitation-withdrawn": null;
     "invite": null;
     "invite-by-name": null;
+    /** Followed by names, each a button that invites the player. */
+    "invite-known": null;
+    "invite-player": { "player": string | number };
     "invited-as-guest": null;
     "invited-declined": null;
     "invited-for": { "player": string | number };
@@ -497,6 +500,7 @@ export interface Messages {
     "language-hint": null;
     "language-hint-player": null;
     "language-label": null;
+    "language-not-stored": null;
     /** $language is the name of a language in itself, such as English. */
     "language-of-browser": { "language": string | number };
     "language-save": null;
@@ -637,6 +641,7 @@ export interface Messages {
     "matches-pairings": null;
     "matches-players": null;
     "matches-rematches": null;
+    "matches-score": { "ahead": string | number; "behind": string | number; "matches": string | number; "player": string | number };
     "matches-stop-waiting": { "game": string | number };
     "matches-stopped-waiting": { "game": string | number };
     "matches-stranger": null;
@@ -728,7 +733,7 @@ export interface Messages {
     "pairing-none": null;
     "pairing-now": null;
     "pairing-slow": null;
-    /** The same for a match that is played at once. $time is a duration, such as "5 minutes". */
+    /** The same for a match that is played at once. $time is a clock, such as "5 minutes for each move". */
     "pairing-stay": { "time": string | number };
     "pairing-waiting": null;
     "passkey-cancelled": null;
@@ -917,6 +922,7 @@ export interface Messages {
     "reset-heading": null;
     "reset-lead": null;
     "reset-link-invalid": null;
+    "reset-link-used": null;
     "reset-new-heading": null;
     "reset-new-lead": null;
     "reset-new-lead-unnamed": null;

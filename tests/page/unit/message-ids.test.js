@@ -4,16 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import ts from "typescript";
 import { FluentResource } from "../../../src/web/app/vendor/fluent-bundle/index.js";
-import { SRC, files, literalParts, modules, read, walk } from "./support/modules.js";
+import { SRC, files, isAsked, literalParts, modules, read, walk } from "./support/modules.js";
 
 const ENGLISH = /(^|\/)messages\/en\.ftl$/;
 const MESSAGES = files(ENGLISH).map((file) => read(file)).join("\n");
 const IDS = [...MESSAGES.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id);
 /** Messages that others refer to. */
 const REFERRED = new Set([...MESSAGES.matchAll(/\{ ([a-z][\w-]*) \}/g)].map(([, id]) => id));
-
-/** The functions that return messages. */
-const FUNCTIONS = ["message", "richMessage"];
 
 /** What the modules say of ids: texts, and patterns of templates such as `settings-${part}` and, where a message is asked for, `${unit}-short`. */
 const texts = new Set();
@@ -22,29 +19,22 @@ const patterns = new Map();
 /** @type {{ at: string, id: string | RegExp }[]} */
 const used = [];
 
-/** @param {ts.TemplateExpression} template @param {boolean} isAsked @returns {RegExp | null} */
-function pattern(template, isAsked) {
+/** @param {ts.TemplateExpression} template @returns {RegExp | null} */
+function pattern(template) {
     const parts = literalParts(template);
-    const says = isAsked ? parts.some(Boolean) : parts[0];
+    const says = isAsked(template) ? parts.some(Boolean) : parts[0];
     if (!says || !parts.every((part) => /^[a-z0-9-]*$/.test(part))) return null;
     return new RegExp(`^${parts.join("[a-z0-9-]*")}$`);
-}
-
-/** Whether the node is the id that one of the functions gets, or one of those between which it chooses. @param {ts.Node} node @returns {boolean} */
-function isId(node) {
-    const { parent } = node;
-    if (ts.isConditionalExpression(parent)) return isId(parent);
-    return ts.isCallExpression(parent) && parent.arguments[0] === node && FUNCTIONS.includes(parent.expression.getText());
 }
 
 for (const { file, tree } of modules()) {
     walk(tree, (node) => {
         const text = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) ? node.text : null;
-        const ids = ts.isTemplateExpression(node) ? pattern(node, isId(node)) : null;
+        const ids = ts.isTemplateExpression(node) ? pattern(node) : null;
         if (text !== null) texts.add(text);
         if (ids) patterns.set(ids.source, ids);
         const id = text ?? ids;
-        if (id && isId(node)) used.push({ at: file, id });
+        if (id && isAsked(node)) used.push({ at: file, id });
     });
 }
 

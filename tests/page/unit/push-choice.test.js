@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choice, isByPost } from "../../../src/web/app/push/choice.js";
+import { choice, isByPost, isLive, isSoundOn, storeSound } from "../../../src/web/app/push/choice.js";
 
 const match = (clock, kind = "person") => ({ clock, players: [{ seat: 0, kind: "person" }, { seat: 1, kind }] });
 
@@ -16,6 +16,26 @@ test("people without a clock, or with hours for a move, play by post", () => {
 
 test("people at the table do not", () => {
     for (const clock of [{ type: "per_decision", seconds: 300 }, { type: "bank", initial_seconds: 3600 }]) assert.equal(isByPost(match(clock), 0), false);
+});
+
+test("a clock is live with less than eight hours, as the server sees it", () => {
+    for (const clock of [{ type: "per_decision", seconds: 300 }, { type: "per_decision", seconds: 28_799 }, { type: "bank", initial_seconds: 900 }]) assert.equal(isLive(clock), true);
+    for (const clock of [{ type: "none" }, { type: "per_decision", seconds: 28_800 }, { type: "bank", initial_seconds: 28_800 }]) assert.equal(isLive(clock), false);
+});
+
+test("a sound that is switched on where the browser stores nothing stays on as long as the document", () => {
+    const full = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    for (const storage of [undefined, { getItem: () => null, setItem: full, removeItem: () => {} }]) {
+        globalThis.localStorage = storage;
+        assert.equal(isSoundOn(), false);
+        for (const isOn of [true, false]) {
+            storeSound(isOn);
+            assert.equal(isSoundOn(), isOn);
+        }
+    }
+    delete globalThis.localStorage;
 });
 
 test("what the browser has stored may be anything", () => {

@@ -7,7 +7,7 @@ import { message, richMessage } from "../l10n.js";
 import { ClockChoice } from "../parts/clock-fields.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
-import { guestName, typedName } from "../parts/guest-name.js";
+import { guestName, orSignIn, typedName } from "../parts/guest-name.js";
 import { games, players } from "../parts/catalogue.js";
 import { Opponents } from "../parts/opponents.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
@@ -170,7 +170,7 @@ export default async function open(context) {
                         })}
                         ${keyed(game.id, playerFields())} ${invitee && opponents.withPeople ? inviteField() : nothing} ${clock.speeds(form)}
                     </div>
-                    ${moreOptions()} ${form.button(message("create-make"))}
+                    ${moreOptions()} ${orSignIn(session, form.button(message("create-make")))}
                 </form>
             </div>
         `),

@@ -11,6 +11,7 @@ import { markdown, splitRules } from "../parts/markdown.js";
 import { notFound } from "../parts/not-found.js";
 import { gameArt } from "../parts/game-art.js";
 import { statistics } from "../parts/statistics.js";
+import { orSignIn } from "../parts/guest-name.js";
 import { lessonLink } from "../parts/lesson-link.js";
 import { pathTo } from "../routes.js";
 
@@ -18,8 +19,8 @@ import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
-    const { params } = context;
-    const { client } = context.session;
+    const { session, params } = context;
+    const { client } = session;
     const all = await games(client);
     const game = all.find((game) => game.id === params.game);
     if (!game) return notFound(message("game-unknown"));
@@ -39,6 +40,19 @@ export default async function open(context) {
         context.go(pathTo("match", { id: await playBots(context, { game: game.id, seats, strength }) }));
     });
 
+    const playing = () => html`
+        <form @submit=${play}>
+            ${form.outcome()}
+            ${form.choices({
+                label: message("game-against", { bots: seats - 1 }),
+                name: "strength",
+                value: usualStrength(),
+                choices: strengths(),
+            })}
+            ${form.button(message("game-play-bots", { bots: seats - 1 }))}
+        </form>
+    `;
+
     return {
         title: game.name,
         render: () => html`
@@ -54,16 +68,7 @@ export default async function open(context) {
                 <div class="aside">
                     <section class="sheet" aria-labelledby="play">
                         <h2 id="play">${message("game-play")}</h2>
-                        <form @submit=${play}>
-                            ${form.outcome()}
-                            ${form.choices({
-                                label: message("game-against", { bots: seats - 1 }),
-                                name: "strength",
-                                value: usualStrength(),
-                                choices: strengths(),
-                            })}
-                            ${form.button(message("game-play-bots", { bots: seats - 1 }))}
-                        </form>
+                        ${orSignIn(session, playing())}
                         <p class="row after">
                             ${lessonLink(game)}
                             <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}>${message("game-make-match")}</a>

@@ -11,8 +11,8 @@ import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
 import { isClosed } from "../parts/operator.js";
 import { lessonLink } from "../parts/lesson-link.js";
-import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
+import { startRedrawTimer } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -59,6 +59,8 @@ export default async function open(context) {
         activity?.seen(inSight);
     });
     const stopTimer = startRedrawTimer(context);
+    /** Whether nothing can be played, as visitors are no guests where only the operator adds players. */
+    const mustSignIn = () => isClosed() && !session.player;
 
     /** @param {GameSummary} game */
     async function play(game) {
@@ -110,25 +112,49 @@ export default async function open(context) {
                 <p class="soft small">${players(game)}</p>
                 <p>${game.description}</p>
                 <div class="row">
-                    <button
-                        type="button"
-                        class="button strong"
-                        aria-busy=${dealing === game.id ? "true" : nothing}
-                        aria-disabled=${dealing ? "true" : nothing}
-                        @click=${() => play(game)}
-                    >
-                        ${dealing === game.id
-                            ? message("home-dealing")
-                            : richMessage(game.max_seats === 2 ? "home-play-bot" : "home-play-bots", { hidden }, { game: game.name })}
-                    </button>
-                    ${opponents(game)}
-                    ${lessonLink(game)}
-                    <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
-                        >${richMessage("home-play-people", { hidden }, { game: game.name })}</a
-                    >
+                    ${mustSignIn()
+                        ? lessonLink(game)
+                        : html`<button
+                                  type="button"
+                                  class="button strong"
+                                  aria-busy=${dealing === game.id ? "true" : nothing}
+                                  aria-disabled=${dealing ? "true" : nothing}
+                                  @click=${() => play(game)}
+                              >
+                                  ${dealing === game.id
+                                      ? message("home-dealing")
+                                      : richMessage(game.max_seats === 2 ? "home-play-bot" : "home-play-bots", { hidden }, { game: game.name })}
+                              </button>
+                              ${opponents(game)} ${lessonLink(game)}
+                              <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
+                                  >${richMessage("home-play-people", { hidden }, { game: game.name })}</a
+                              >`}
                 </div>
             </div>
         </li>
+    `;
+
+    const strengthChoice = () => html`
+        <fieldset class="strength">
+            <legend>${message("home-bots-play")}</legend>
+            <div class="choices">
+                ${strengths().map(
+                    ([value, words]) => html`
+                        <label class="choice">
+                            <input
+                                type="radio"
+                                name="strength"
+                                .checked=${value === strength}
+                                @change=${() => {
+                                    strength = value;
+                                    context.update();
+                                }}
+                            />${words}
+                        </label>
+                    `,
+                )}
+            </div>
+        </fieldset>
     `;
 
     return {
@@ -139,26 +165,7 @@ export default async function open(context) {
             <section aria-labelledby="games">
                 <div class="row apart">
                     <h2 id="games" class="big">${session.player ? message("home-another") : message("home-pick")}</h2>
-                    <fieldset class="strength">
-                        <legend>${message("home-bots-play")}</legend>
-                        <div class="choices">
-                            ${strengths().map(
-                                ([value, words]) => html`
-                                    <label class="choice">
-                                        <input
-                                            type="radio"
-                                            name="strength"
-                                            .checked=${value === strength}
-                                            @change=${() => {
-                                                strength = value;
-                                                context.update();
-                                            }}
-                                        />${words}
-                                    </label>
-                                `,
-                            )}
-                        </div>
-                    </fieldset>
+                    ${mustSignIn() ? nothing : strengthChoice()}
                 </div>
                 <ul class="plain games">
                     ${all.map(entry)}
@@ -181,7 +188,9 @@ export default async function open(context) {
 const welcome = () => html`
     <section class="welcome">
         <h1>${message("home-title")}</h1>
-        ${isClosed() ? nothing : html`<p class="lead">${message("home-lead")}</p>`}
+        ${isClosed()
+            ? html`<p><a class="button strong" href=${pathTo("signIn", {})}>${message("sign-in")}</a></p>`
+            : html`<p class="lead">${message("home-lead")}</p>`}
     </section>
 `;
 

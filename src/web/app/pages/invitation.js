@@ -6,7 +6,7 @@ import { Problem, createAcceptance, createRefusal, getInvitation, getMatch, join
 import { message, richMessage } from "../l10n.js";
 import { matchSettings } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
-import { guestName, typedName } from "../parts/guest-name.js";
+import { guestName, mustSignIn, orSignIn, typedName } from "../parts/guest-name.js";
 import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
 import { createOnce, mayPass } from "../parts/retry.js";
@@ -66,12 +66,12 @@ async function byLink(context, code) {
                     ? form.outcome()
                     : html`<p>
                               ${message("invited-link")}
-                              ${session.player ? message("invited-play-as", { name: session.player.name }) : message("invited-as-guest")}
+                              ${session.player ? message("invited-play-as", { name: session.player.name }) : mustSignIn(session) ? nothing : message("invited-as-guest")}
                           </p>
                           <form @submit=${sitDown}>
-                              ${form.outcome()} ${guestName(form, session)} ${form.button(message("take-seat"))}
+                              ${form.outcome()} ${guestName(form, session)} ${orSignIn(session, form.button(message("take-seat")))}
                           </form>`}
-                ${session.player
+                ${session.player || mustSignIn(session)
                     ? ""
                     : html`<p class="small">
                           ${richMessage("invited-sign-in", { link: (text) => html`<a href=${signInLink()}>${text}</a>` })}

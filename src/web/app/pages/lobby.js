@@ -7,15 +7,14 @@ import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { gameName, games } from "../parts/catalogue.js";
-import { filter } from "../parts/filter.js";
+import { filters as filterFields, ofGame } from "../parts/filter.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { unusualOptions } from "../parts/match-settings.js";
 import { PagedList } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
-import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { createOnce } from "../parts/retry.js";
-import { clockWords } from "../parts/time.js";
+import { clockWords, startRedrawTimer } from "../parts/time.js";
 import { joinSome } from "../parts/text.js";
 import { pathTo } from "../routes.js";
 
@@ -61,15 +60,6 @@ export default async function open(context) {
         });
     }, LOOK_MS);
     const stopTimer = startRedrawTimer(context);
-
-    /** @param {SubmitEvent | Event} event */
-    const narrow = (event) => {
-        const form = /** @type {HTMLInputElement} */ (event.target).form;
-        if (!form) return;
-        // The fields are drawn before the next page has loaded.
-        for (const [name, value] of new FormData(form)) Object.assign(filters, { [name]: String(value) });
-        context.follow(pathTo("lobby", {}, filters));
-    };
 
     const sitting = sittingDown(context, joining, async (id) => {
         await createOnce(context, { id }, ({ entropy }) => joinMatch({ client: session.client, path: { id }, body: { entropy } }));
@@ -128,26 +118,38 @@ export default async function open(context) {
         </li>
     `;
 
-    const filtering = () => html`
-        <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
-            ${filter("show", message("lobby-show"), filters.show, [
+    /** @returns {import("../parts/filter.js").Filter[]} */
+    const fields = () => [
+        [
+            "show",
+            message("lobby-show"),
+            [
                 ["", message("lobby-open-seats")],
                 ["running", message("lobby-being-played")],
-            ])}
-            ${filter("game", message("create-game"), filters.game, [["", message("lobby-every-game")], ...all.map(({ id, name }) => [id, name])])}
-            ${filter("clock", message("create-clock"), filters.clock, [
+            ],
+        ],
+        ofGame(all),
+        [
+            "clock",
+            message("create-clock"),
+            [
                 ["", message("lobby-every-clock")],
                 ["none", message("lobby-clock-none")],
                 ["per_decision", message("lobby-clock-move")],
                 ["bank", message("lobby-clock-total")],
-            ])}
-            ${filter("rated", message("create-rated"), filters.rated, [
+            ],
+        ],
+        [
+            "rated",
+            message("create-rated"),
+            [
                 ["", message("lobby-either")],
                 ["yes", message("lobby-rated")],
                 ["no", message("lobby-not-rated")],
-            ])}
-        </form>
-    `;
+            ],
+        ],
+    ];
+    const filtering = () => filterFields(context, filters, fields(), () => pathTo("lobby", {}, filters));
 
     return {
         title: message("way-lobby"),

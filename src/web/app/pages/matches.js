@@ -2,20 +2,20 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { createAcceptance, createRefusal, deletePairing, listMyMatches } from "../client/index.js";
+import { createAcceptance, createRefusal, deletePairing, listMyMatches, listOpponents } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { unlessTwice } from "../parts/confirm.js";
+import { against, filters as filterFields, ofGame } from "../parts/filter.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList, terms } from "../parts/match-list.js";
 import { PagedList, noteShown } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
-import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { createOnce } from "../parts/retry.js";
-import { clockWords, left } from "../parts/time.js";
+import { clockWords, left, startRedrawTimer } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -29,20 +29,31 @@ const AT_ONCE = 50;
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
-    const { session } = context;
+    const { session, query } = context;
     if (!session.player) return { title: message("matches-title"), render: stranger };
     const answering = new Form(context);
+    /** What narrows the matches that are over. */
+    const chosen = { game: query.get("game") ?? "", opponent: query.get("opponent") ?? "" };
     /** How many matches are shown of the groups of which there are more than at first. @type {Record<string, number>} */
     const shown = { ...history.state?.more };
     const rematchList = rematchOffers(context);
     /** @type {PagedList<MatchSummary>} */
     const finished = new PagedList(
         context,
-        (page) => listMyMatches({ client: session.client, query: { status: "finished", ...page } }),
+        (page) => listMyMatches({ client: session.client, query: { status: "finished", game: chosen.game || undefined, opponent: chosen.opponent || undefined, ...page } }),
         FINISHED_AT_ONCE,
     );
+    /** With whom the player has played. @type {import("../client/index.js").Opponent[]} */
+    let opponents = [];
+    const findOpponents = async () => {
+        ({ items: opponents } = await listOpponents({ client: session.client, query: { limit: 100 } }));
+        context.update();
+    };
+    findOpponents().catch(() => {
+        // The page works without them.
+    });
     session.doubtOffers();
-    await Promise.all([games(session.client), finished.load(), session.load()]);
+    const [all] = await Promise.all([games(session.client), finished.load(), session.load()]);
     const stopTimer = startRedrawTimer(context);
     const stopListening = session.listen((notices) => {
         if (!notices.some(({ news }) => news.type === "match.finished")) return;
@@ -135,8 +146,35 @@ export default async function open(context) {
         </section>
     `;
 
-    /** Draws a group, unless it is empty. @param {Group} group @param {number} [count]  How many of its matches are shown. */
-    const draw = ([id, heading, matches], count = shown[id] ?? AT_ONCE) => {
+    /** What narrows the matches that are over, and how often the player was ahead of the one who is chosen. */
+    const narrowing = () => {
+        const one = opponents.find(({ name }) => name.toLowerCase() === chosen.opponent.toLowerCase());
+        if (one) chosen.opponent = one.name;
+        const names = opponents.map(({ name }) => name);
+        return html`
+            ${filterFields(context, chosen, [ofGame(all), against(one || !chosen.opponent ? names : [...names, chosen.opponent])], () => pathTo("matches", {}, chosen))}
+            ${one
+                ? html`<p class="row apart">
+                      <span>${richMessage("matches-score", { player: (name) => playerLink(name) }, { player: one.name, matches: one.matches, ahead: one.ahead, behind: one.behind })}</span>
+                      <a class="button" href=${pathTo("newMatch", {}, { invite: one.name, visibility: "unlisted" })}>${message("player-invite")}</a>
+                  </p>`
+                : nothing}
+        `;
+    };
+
+    const over = () => {
+        const isNarrowed = chosen.game || chosen.opponent;
+        if (!isNarrowed && finished.isEmpty) return nothing;
+        return html`<section class="section" aria-labelledby="over">
+            <h2 id="over">${message("matches-over")}</h2>
+            ${narrowing()} ${finished.isEmpty ? html`<p class="empty">${message("player-none-such")}</p>` : nothing}
+            ${finished.items.length ? matchList(session, finished.items) : nothing} ${finished.more()}
+        </section>`;
+    };
+
+    /** Draws a group, unless it is empty. @param {Group} group */
+    const draw = ([id, heading, matches]) => {
+        const count = shown[id] ?? AT_ONCE;
         if (!matches.length) return nothing;
         const more = () => {
             shown[id] = count + AT_ONCE;
@@ -163,16 +201,14 @@ export default async function open(context) {
                 ["others", message("matches-others"), running],
                 ["players", message("matches-players"), waiting],
             ];
-            /** @type {Group} */
-            const over = ["over", message("matches-over"), finished.items];
-            const none = !matches.length && !finished.items.length;
+            const none = !matches.length && finished.isEmpty && !chosen.game && !chosen.opponent;
             return html`
                 <div class="narrow">
                     <h1>${message("matches-title")}</h1>
-                    ${matches.length > AT_ONCE ? links([...goingOn, over]) : nothing}
+                    ${matches.length > AT_ONCE ? links([...goingOn, ["over", message("matches-over"), finished.items]]) : nothing}
                     ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing}
                     ${session.inbox.rematches.length ? rematches() : rematchList()} ${goingOn.map((group) => draw(group))}
-                    ${session.inbox.pairings.length ? pairings() : nothing} ${draw(over, Infinity)} ${finished.more()}
+                    ${session.inbox.pairings.length ? pairings() : nothing} ${over()}
                     ${none
                         ? html`<p class="lead">
                               ${richMessage("matches-none", {

@@ -5,7 +5,7 @@ import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } fr
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
-import { filter } from "../parts/filter.js";
+import { against, filters as filterFields, ofGame } from "../parts/filter.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -62,28 +62,13 @@ export default async function open(context) {
             return blocked ? message("player-blocked", { name: player.name }) : message("player-unblocked", { name: player.name });
         });
 
-    /** @param {Event} event */
-    const narrow = (event) => {
-        const form = /** @type {HTMLInputElement} */ (event.target).form;
-        if (!form) return;
-        // The fields are drawn before the next page has loaded.
-        for (const [name, value] of new FormData(form)) Object.assign(filters, { [name]: String(value) });
-        context.follow(pathTo("player", path, filters));
-    };
-
     /** The fields that narrow the list. One's own name is among the opponents, and that of the address. */
     const narrowing = () => {
         const own = session.player && !me ? session.player.name : "";
         const isOwn = own.toLowerCase() === filters.opponent.toLowerCase();
         const names = [own, isOwn ? "" : filters.opponent].filter(Boolean);
-        return html`
-            <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
-                ${filter("game", message("create-game"), filters.game, [["", message("lobby-every-game")], ...all.map(({ id, name }) => [id, name])])}
-                ${names.length
-                    ? filter("opponent", message("player-against"), isOwn ? own : filters.opponent, [["", message("player-against-all")], ...names.map((name) => [name, name])])
-                    : nothing}
-            </form>
-        `;
+        if (isOwn) filters.opponent = own;
+        return filterFields(context, filters, [ofGame(all), ...(names.length ? [against(names)] : [])], () => pathTo("player", path, filters));
     };
 
     const ratings = () => html`

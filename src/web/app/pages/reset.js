@@ -75,6 +75,7 @@ function withCode(context) {
                 <h1>${message("reset-new-heading")}</h1>
                 ${invalid()
                     ? html`<p class="note bad" role="alert">${message("reset-link-invalid")}</p>
+                          <p>${richMessage("reset-link-used", { link: (words) => html`<a href=${pathTo("signIn", {}, { name })}>${words}</a>` })}</p>
                           <p><a class="button strong" href=${pathTo("reset", {}, { name })}>${message("reset-send-another")}</a></p>`
                     : html`<p>${name ? richMessage("reset-new-lead", { name: () => html`<strong>${name}</strong>` }) : message("reset-new-lead-unnamed")}</p>
                           <form @submit=${set}>

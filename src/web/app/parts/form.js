@@ -1,6 +1,7 @@
 // Forms: fields with labels, and the errors that the server reports for each field.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { askOperator, errorMessage } from "./errors.js";
@@ -220,7 +221,10 @@ export class Form {
                     aria-invalid=${wrong ? "true" : nothing}
                     aria-describedby=${described}
                 >
-                    ${field.choices.map(
+                    ${repeat(
+                        // What the user has chosen stays chosen where the choices change their order.
+                        field.choices,
+                        ([value]) => value,
                         ([value, words]) => html`<option value=${value} .selected=${value === field.value}>${words}</option>`,
                     )}
                 </select>

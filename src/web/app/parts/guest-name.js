@@ -1,15 +1,28 @@
-// The field for the name of a guest, where guests sit down with others. It may stay empty.
+// The field for the name of a guest, where guests sit down with others. It may stay empty. Where only the operator adds players, visitors
+// are no guests, and sign in first.
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pathTo } from "../routes.js";
 import { isClosed } from "./operator.js";
+import { signInLink } from "./sign-in-link.js";
 
 /** How names begin that the server makes. */
 const MADE = "guest-";
 
 /** Counts the lists that ask for names, so that each finds its own field. */
 let lists = 0;
+
+/** Returns whether a visitor must sign in before playing. @param {import("../session.js").Session} session */
+export const mustSignIn = ({ player }) => !player && isClosed();
+
+/**
+ * Returns a link to sign in for visitors who must do so first, and for others what they play with.
+ * @param {import("../session.js").Session} session
+ * @param {unknown} button
+ */
+export const orSignIn = (session, button) =>
+    mustSignIn(session) ? html`<a class="button strong" href=${signInLink()}>${message("sign-in")}</a>` : button;
 
 /** Returns the name that a guest has chosen, or nothing. @param {import("../session.js").Session} session */
 export function chosenName({ player }) {
@@ -23,7 +36,7 @@ function needsName(session) {
 
 /** @param {import("./form.js").Form} form @param {import("../session.js").Session} session */
 export function guestName(form, session) {
-    if (isClosed() && !session.player) return nothing;
+    if (mustSignIn(session)) return nothing;
     if (session.player && session.player.kind !== "guest") return nothing;
     return form.input({
         label: message("guest-name"),
@@ -58,7 +71,7 @@ export function sittingDown(context, form, sitDown) {
     return {
         /** Sits down, or asks for the name. @param {string} id */
         begin(id) {
-            if (isClosed() && !session.player) return context.go(pathTo("signIn", {}));
+            if (mustSignIn(session)) return context.go(pathTo("signIn", {}));
             if (!needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();

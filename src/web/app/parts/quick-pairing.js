@@ -5,10 +5,10 @@ import { createPairing, deletePairing, getActivity, getPairing, listPairings } f
 import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
-import { guestName, sittingDown, typedName } from "./guest-name.js";
+import { guestName, orSignIn, sittingDown, typedName } from "./guest-name.js";
 import { createOnce, withRetry } from "./retry.js";
-import { LONG } from "../push/choice.js";
-import { long, until } from "./time.js";
+import { isLive } from "../push/choice.js";
+import { clockWords, until } from "./time.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 /** @typedef {import("../client/index.js").Wanted} Wanted */
@@ -88,11 +88,10 @@ export function quickPairing(context, { games, game }) {
         wanted.delete(JSON.stringify(termsOf(made)));
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         const { clock } = made;
-        const isLive = clock.type === "per_decision" && clock.seconds < LONG;
-        if (isLive) live.set(made.id, { wish, client });
+        if (isLive(clock)) live.set(made.id, { wish, client });
         if (closed.signal.aborted) endLive();
         else goToMatch(made.id, wish, search);
-        return isLive ? stay(clock) : message("pairing-waiting");
+        return isLive(clock) ? stay(clock) : message("pairing-waiting");
     }
 
     /** Goes on with the searches of the lobby before. */
@@ -181,7 +180,7 @@ export function quickPairing(context, { games, game }) {
                     ${session.player && session.player.kind !== "guest"
                         ? form.tick({ label: message("create-rated"), name: "rated" })
                         : nothing}
-                    ${guestName(form, session)} ${form.button(message("pairing-find"))}
+                    ${guestName(form, session)} ${orSignIn(session, form.button(message("pairing-find")))}
                 </form>
             </section>
         `;
@@ -198,7 +197,7 @@ export function quickPairing(context, { games, game }) {
 }
 
 /** @param {MatchClock} clock */
-const stay = (clock) => message("pairing-stay", { time: long(clock.type === "per_decision" ? clock.seconds : 0) });
+const stay = (clock) => message("pairing-stay", { time: clockWords(clock) });
 
 /** @param {Map<string, Search>} searches */
 function end(searches) {

@@ -1,4 +1,4 @@
-// Times, durations and clocks as text.
+// Times, durations and clocks as text, and a timer for pages that show how much time is left.
 
 import { language, message } from "../l10n.js";
 import { serverNow } from "../server-time.js";
@@ -14,6 +14,20 @@ const UNITS = /** @type {[unit: Unit, seconds: number][]} */ ([
     ["minute", 60],
     ["second", 1],
 ]);
+
+/** How often such a page is redrawn. */
+const TICK_MS = 15_000;
+
+/**
+ * Redraws the page at regular intervals.
+ * Returns a function that stops it.
+ * @param {import("../app.js").PageContext} context
+ * @returns {() => void}
+ */
+export function startRedrawTimer(context) {
+    const timer = setInterval(context.update, TICK_MS);
+    return () => clearInterval(timer);
+}
 
 /**
  * Returns the two largest units of a duration.
@@ -71,6 +85,9 @@ export function until(time) {
     return (Date.parse(time) - serverNow()) / 1000;
 }
 
+/** Returns the exact time, which is shown where the mouse rests on one that is told in words. @param {string} time */
+export const exactTime = (time) => new Date(time).toLocaleString(language);
+
 /**
  * Draws a date with its time, in the format of the page's language.
  * @param {string} time
@@ -97,7 +114,7 @@ export function ago(time) {
     const seconds = -until(time);
     const [[count, unit]] = largest(seconds);
     const words = seconds < 60 ? message("just-now") : new Intl.RelativeTimeFormat(language).format(-count, unit);
-    return html`<time datetime=${time} title=${new Date(time).toLocaleString(language)}>${words}</time>`;
+    return html`<time datetime=${time} title=${exactTime(time)}>${words}</time>`;
 }
 
 /**
@@ -108,7 +125,7 @@ export function left(deadline) {
     if (!deadline) return nothing;
     const seconds = until(deadline);
     const words = seconds <= 0 ? message("no-time-left") : message("time-left", { time: short(seconds) });
-    return html`<time class=${seconds < 3600 ? "left hurry" : "left"} datetime=${deadline}>${words}</time>`;
+    return html`<time class=${seconds < 3600 ? "left hurry" : "left"} datetime=${deadline} title=${exactTime(deadline)}>${words}</time>`;
 }
 
 /**

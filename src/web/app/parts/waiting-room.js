@@ -12,6 +12,7 @@ import {
     joinMatch,
     leaveMatch,
     listMatchInvitations,
+    listOpponents,
     removePlayer,
     startMatch,
 } from "../client/index.js";
@@ -23,7 +24,7 @@ import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
 import { copyLink } from "./copy-link.js";
 import { qrCode } from "./qr-code.js";
-import { guestName, typedName } from "./guest-name.js";
+import { guestName, mustSignIn, orSignIn, typedName } from "./guest-name.js";
 import { hidden } from "./hidden.js";
 import { playerLink } from "./player-link.js";
 import { createOnce, forgetAttempts } from "./retry.js";
@@ -38,6 +39,9 @@ import { joinWithAnd } from "./text.js";
  * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state.
  * @property {(words?: string) => void} left  Goes elsewhere, after the player has left the match, and says so.
  */
+
+/** How many players with whom one has played can be invited with one tap. */
+const CANDIDATES = 6;
 
 /**
  * @param {import("../app.js").PageContext} context
@@ -72,6 +76,19 @@ export function waitingRoom(context, { match, game, take, left }) {
     listInvitations().catch(() => {
         // The page works without the list.
     });
+
+    /** With whom the player has played, the last one first. @type {string[]} */
+    let known = [];
+    const findKnown = async () => {
+        const { items } = await listOpponents({ client: session.client, query: { limit: 20 } });
+        known = items.map(({ name }) => name);
+        context.update();
+    };
+    if (seated() && !awaited(match())) {
+        findKnown().catch(() => {
+            // Players can be invited by name.
+        });
+    }
 
     const sitDown = seating.sending(async (data) => {
         await session.ensureAccount(typedName(data));
@@ -108,14 +125,21 @@ export function waitingRoom(context, { match, game, take, left }) {
                 createBot({ client: session.client, path, body: { strength }, headers: headers() }),
             ));
         });
-    const invite = inviting.sending(async (data, form) => {
-        const player = String(data.get("player")).trim();
+    /** @param {string} player @param {HTMLFormElement} [form]  In which the name was written. */
+    const send = async (player, form) => {
         const body = { player };
         await createOnce(context, body, ({ headers }) => createInvitation({ client: session.client, path, body, headers: headers() }));
-        form.reset();
+        form?.reset();
         await listInvitations();
         return message("player-invited", { player });
-    });
+    };
+    const invite = inviting.sending((data, form) => send(String(data.get("player")).trim(), form));
+    /** Those who can be invited with one tap. */
+    const candidates = () => {
+        const asked = invitations.filter(({ state }) => state === "pending").map(({ player }) => player);
+        const there = [...asked, ...match().players.map(({ name }) => name)];
+        return known.filter((name) => !there.includes(name)).slice(0, CANDIDATES);
+    };
     /** @param {Invitation} invitation */
     const withdraw = (invitation) =>
         inviting.run(async () => {
@@ -146,6 +170,16 @@ export function waitingRoom(context, { match, game, take, left }) {
                     ${inviting.input({ label: message("invite-by-name"), name: "player", required: true, maxlength: 24 })}
                     ${inviting.button(message("invite"), { kind: "" })}
                 </div>
+                ${candidates().length
+                    ? html`<div class="row">
+                          <span>${message("invite-known")}</span>
+                          ${candidates().map(
+                              (player) => html`<button type="button" class="button" aria-label=${message("invite-player", { player })} @click=${() => inviting.each(player, () => send(player))}>
+                                  ${player}
+                              </button>`,
+                          )}
+                      </div>`
+                    : nothing}
             </form>
             ${invitations.length
                 ? html`<ul class="plain invited">
@@ -170,7 +204,7 @@ export function waitingRoom(context, { match, game, take, left }) {
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
         const own = invited();
         if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session)}
-            <div class="row">${seating.button(message(own ? "accept" : "sit-down"))} ${own ? button(message("decline"), () => decline(own)) : expected() ? button(message("decline"), unlessTwice(() => leave(message("invited-declined")))) : nothing}</div></form>`;
+            <div class="row">${orSignIn(session, seating.button(message(own ? "accept" : "sit-down")))} ${own ? button(message("decline"), () => decline(own)) : expected() ? button(message("decline"), unlessTwice(() => leave(message("invited-declined")))) : nothing}</div></form>`;
         if (!seated()) return nothing;
         // A tap too many on "Sit down" would meet what leaves.
         const guarded = (/** @type {string} */ words, /** @type {() => void} */ act) => button(words, unlessTwice(act));
@@ -192,7 +226,7 @@ export function waitingRoom(context, { match, game, take, left }) {
     const lead = () => {
         const sender = mayJoin() && invited()?.sender;
         if (sender) return richMessage("matches-invites-you", { sender: (name) => playerLink(name) }, { sender, game: game.name });
-        return message(mayJoin() && !session.player ? "sit-down-invited" : "starts-when-full");
+        return message(mayJoin() && !session.player && !mustSignIn(session) ? "sit-down-invited" : "starts-when-full");
     };
 
     return {

@@ -12,9 +12,11 @@
 
 const KEY = "acepost.push";
 const SOUND = "acepost.sound";
+/** Whether the sound is on though the browser could not store that. */
+let isOnHere = false;
 
 /** A match whose players have at least this long for a move, in seconds, is played by post. The server calls others live. */
-export const LONG = 8 * 3600;
+const LONG = 8 * 3600;
 
 /** Returns the choice. @returns {Choice} */
 export function choice() {
@@ -39,19 +41,21 @@ export function storeChoice(choice) {
 /** Whether a sound is played when it becomes the player's turn. */
 export function isSoundOn() {
     try {
-        return localStorage.getItem(SOUND) === "on";
+        return isOnHere || localStorage.getItem(SOUND) === "on";
     } catch {
-        return false;
+        return isOnHere;
     }
 }
 
 /** @param {boolean} on */
 export function storeSound(on) {
+    isOnHere = false;
     try {
         if (on) localStorage.setItem(SOUND, "on");
         else localStorage.removeItem(SOUND);
     } catch {
         // The choice lasts as long as this document.
+        isOnHere = on;
     }
 }
 
@@ -61,13 +65,14 @@ export const isSupported = () => "serviceWorker" in navigator && "PushManager" i
 /** Whether the user may be asked: they have not chosen yet, and the browser does not block notifications. */
 export const mayAsk = () => isSupported() && choice().wants === undefined && Notification.permission !== "denied";
 
+/** Whether players must answer at once in a match with this clock, as the server sees it. @param {import("../client/index.js").MatchClock} clock */
+export const isLive = (clock) => clock.type !== "none" && (clock.type === "bank" ? clock.initial_seconds : clock.seconds) < LONG;
+
 /**
  * Whether a match is played by post: against people, who are not expected to answer at once.
  * @param {import("../client/index.js").MatchSummary} match
  * @param {number | null} seat  The player's.
  */
 export function isByPost({ clock, players }, seat) {
-    if (!players.some((other) => other.seat !== seat && other.kind !== "bot")) return false;
-    if (clock.type === "none") return true;
-    return (clock.type === "per_decision" ? clock.seconds : clock.initial_seconds) >= LONG;
+    return !isLive(clock) && players.some((other) => other.seat !== seat && other.kind !== "bot");
 }

@@ -13,9 +13,11 @@ export default function open(context) {
     const form = new Form(context);
     const save = form.sending(async (data) => {
         const chosen = /** @type {Language | ""} */ (data.get("language")) || null;
-        chooseLanguage(chosen);
+        const isStored = store(chosen);
         // Mails and pushes are written by the server, which knows no browser.
         if (session.player) session.setPlayer(await updateMe({ client: session.client, body: { language: chosen ?? preferredLanguage() } }));
+        // Another document would know neither the choice nor the account.
+        if (!isStored) return message("language-not-stored");
         // Modules and messages are loaded once for a document.
         location.reload();
     });
@@ -39,4 +41,14 @@ export default function open(context) {
             </form>
         `,
     };
+}
+
+/** Stores the choice, and returns whether the browser allows it. @param {Language | null} chosen */
+function store(chosen) {
+    try {
+        chooseLanguage(chosen);
+        return true;
+    } catch {
+        return false;
+    }
 }

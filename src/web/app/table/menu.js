@@ -9,6 +9,7 @@ import { matchSettings } from "../parts/match-settings.js";
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./rules-sheet.js").RulesSheet} RulesSheet */
+/** @typedef {import("./note.js").MatchNote} MatchNote */
 
 /** Returns a listener that closes the menu, moves the focus to its button, and runs the command. @param {() => unknown} work */
 export const chosen = (work) => (/** @type {Event} */ event) => {
@@ -22,9 +23,10 @@ export const chosen = (work) => (/** @type {Event} */ event) => {
  * @param {MatchController} controller
  * @param {number | null} seat
  * @param {RulesSheet} rules
+ * @param {MatchNote} note
  * @param {boolean} hasSettings Whether the page has the dialog of the settings.
  */
-export function menu(controller, seat, rules, hasSettings) {
+export function menu(controller, seat, rules, note, hasSettings) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const plays = seat !== null && controller.stillIn;
     const people = match.players.every((player) => player.kind !== "bot" || !controller.view?.still_in.includes(player.seat));
@@ -38,6 +40,7 @@ export function menu(controller, seat, rules, hasSettings) {
             ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry(message("offer-pause"), () => controller.pause(true)) : nothing}
             <li><a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a></li>
             ${entry(message("rules"), () => rules.open())}
+            ${seat === null ? nothing : entry(message("note"), () => note.open())}
             ${hasSettings ? entry(message("match-settings"), openSettings) : nothing}
             <li class="needs-keys"><button type="button" class="button" aria-keyshortcuts="?" @click=${chosen(() => openDialog("keys-dialog"))}>${message("keys")}</button></li>
             ${plays ? entry(message("resign-menu"), () => openDialog("resign-dialog")) : nothing}

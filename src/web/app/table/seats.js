@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { message } from "../l10n.js";
 import { placesOf } from "../parts/end-reason.js";
+import { exactTime } from "../parts/time.js";
 import { ordinal } from "./card-names.js";
 import { partyOf, playerName } from "./parties.js";
 import { spokenTimeLeft, timeLeft } from "./time-left.js";
@@ -46,7 +47,7 @@ function clock(props, seat) {
     const runs = own.deadline !== null && !stands && props.toAct.includes(seat);
     if (!runs && props.players[seat]?.kind === "bot") return nothing;
     const classes = { clock: true, runs, short: runs && left < 60 };
-    return html`<span class=${classMap(classes)} role="timer" aria-label=${message(runs ? "time-left-spoken" : "time-spoken", { time: spokenTimeLeft(left) })}>
+    return html`<span class=${classMap(classes)} role="timer" title=${own.deadline && runs ? exactTime(own.deadline) : nothing} aria-label=${message(runs ? "time-left-spoken" : "time-spoken", { time: spokenTimeLeft(left) })}>
         ${stands ? html`<svg class="stands" viewBox="0 0 10 12" aria-hidden="true"><path d="M1 0h3v12H1zM6 0h3v12H6z" /></svg>` : nothing}${timeLeft(left)}</span>`;
 }
 

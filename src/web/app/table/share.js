@@ -1,7 +1,7 @@
 // Sharing a match that is over: its link, the frame for other sites, and the picture of its table.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { message } from "../l10n.js";
+import { language, message } from "../l10n.js";
 import { copyLink } from "../parts/copy-link.js";
 import { pathTo } from "../routes.js";
 
@@ -37,6 +37,6 @@ export function sharePanel(controller, context) {
         <summary class="button">${message("share")}</summary>
         ${copyLink({ label: message("share-link"), url, context })}
         ${copyLink({ label: message("share-frame"), url: frameFor(controller, message("replay-of", { players })), context, shared: false })}
-        <p><a href="/pictures/matches/${match.id}.png" download="acepost-${match.id}.png">${message("share-picture")}</a></p>
+        <p><a href="/pictures/matches/${match.id}.png?language=${language}" download="acepost-${match.id}.png">${message("share-picture")}</a></p>
     </details>`;
 }

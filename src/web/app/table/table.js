@@ -18,6 +18,7 @@ import { isByPost, mayAsk } from "../push/choice.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { tableProps } from "./table-props.js";
 import { MatchController } from "./match-controller.js";
+import { MatchNote } from "./note.js";
 import { RulesSheet, ruleNow } from "./rules-sheet.js";
 import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js";
 
@@ -32,6 +33,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {import("../session.js").Session} session
  * @property {import("../push/offer.js").Offer | null} offer
  * @property {RulesSheet} rules
+ * @property {MatchNote} note
  * @property {import("../parts/catalogue.js").GameSummary | null} played The game; null if it could not be loaded.
  */
 
@@ -79,6 +81,7 @@ export default async function open(context, known) {
         now: () => ruleNow(controller.view),
         update: () => context.update(),
     });
+    const note = new MatchNote(context, context.params.id);
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
@@ -108,7 +111,7 @@ export default async function open(context, known) {
             showFailure();
             const { view, table } = controller;
             if (view?.outcome && controller.match?.outcome) loadRatings();
-            return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules, played })) : nothing;
+            return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules, note, played })) : nothing;
         },
         close() {
             clearInterval(clock);
@@ -159,7 +162,7 @@ function cancelled(match, errorText) {
 const CONNECTIONS = { waiting: "table-connection-lost", offline: "table-offline" };
 
 /** @param {PageProps} page @param {TableProps} props */
-function head({ controller, view, table, session, rules, played }, props) {
+function head({ controller, view, table, session, rules, note, played }, props) {
     // The header shows the same already if the whole page has lost its connection.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
     const { spectator_delay: delay, status } = match(controller);
@@ -167,7 +170,7 @@ function head({ controller, view, table, session, rules, played }, props) {
         <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table.phase(props)}</p></div>
         ${view.seat === null && status === "running" ? html`<p class="mark watching">${delay ? message("watching-later", { events: delay }) : message("watching")}</p>` : nothing}
         ${connection === "live" ? nothing : html`<p class="connection" role="status">${message(CONNECTIONS[connection])}</p>`}
-        ${menu(controller, view.seat, rules, played !== null)}
+        ${menu(controller, view.seat, rules, note, played !== null)}
     </header>`;
 }
 
@@ -226,7 +229,7 @@ const hintButton = (controller) => html`<button type="button" class="button hint
 
 /** @param {PageProps} page */
 function matchPage(page) {
-    const { controller, view, table, offer, rules, played } = page;
+    const { controller, view, table, offer, rules, note, played } = page;
     const { animator, choice, answered } = controller;
     const props = tableProps({
         view,
@@ -257,7 +260,7 @@ function matchPage(page) {
             ${resultPanel(controller, view.seat)}${memory(table.memory?.(props))}${eventLog(controller.log, controller.names)}
         </aside>
         ${rules.render()}
-        ${dialogs(controller)}${settingsDialog(match(controller), played)}
+        ${dialogs(controller)}${settingsDialog(match(controller), played)}${view.seat === null ? nothing : note.render()}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

@@ -32,3 +32,13 @@ export function walk(node, visit) {
 export function literalParts(template) {
     return ts.isNoSubstitutionTemplateLiteral(template) ? [template.text] : [template.head.text, ...template.templateSpans.map((span) => span.literal.text)];
 }
+
+/** The functions that return messages. */
+const FUNCTIONS = ["message", "richMessage"];
+
+/** Whether the node is the id that one of the functions gets, or one of those between which it chooses. @param {ts.Node} node @returns {boolean} */
+export function isAsked(node) {
+    const { parent } = node;
+    if (ts.isConditionalExpression(parent)) return isAsked(parent);
+    return ts.isCallExpression(parent) && parent.arguments[0] === node && FUNCTIONS.includes(parent.expression.getText());
+}

@@ -56,6 +56,7 @@ reset-password = Neues Passwort
 reset-set = Passwort setzen
 reset-done = Dein neues Passwort ist gesetzt.
 reset-link-invalid = Dieser Link funktioniert nicht mehr: Er wurde schon benutzt, ist älter als 30 Minuten, oder es gibt einen neueren.
+reset-link-used = Wenn du damit schon ein neues Passwort gesetzt hast, <link>melde dich an</link>.
 reset-send-another = Noch eine E-Mail senden
 
 ## Eine App erlauben
@@ -227,7 +228,6 @@ lobby-wanted = { $count ->
 lobby-wanted-play = Mitspielen<hidden> bei { $game } mit anderen, die warten</hidden>
 lobby-join = Mitspielen<hidden> bei { $game } mit { $player }</hidden>
 lobby-your-seat = Dein Platz
-lobby-rated-tag = gewertet
 lobby-narrow = Liste eingrenzen
 lobby-show = Zeigen
 lobby-open-seats = freie Plätze
@@ -249,7 +249,7 @@ pairing-day = Per Post: ein Tag pro Zug
 pairing-slow = Langsam: 3 Tage pro Zug
 pairing-find = Gegner suchen
 pairing-waiting = Du wartest auf jemanden, der dasselbe möchte. Du kannst diese Seite verlassen: Die Partie steht in deiner Liste, sobald sie beginnt.
-pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Du hast nur { $time } pro Zug.
+pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Du hast { $time }.
 pairing-none = Bisher hat sich niemand gefunden.
 pairing-again = Weiter warten
 
@@ -257,6 +257,10 @@ pairing-again = Weiter warten
 
 matches-title = Deine Partien
 matches-stranger = Hier steht, was du spielst: wer an der Reihe ist, und wie lange noch.
+matches-score = { $matches ->
+    [one] Eine Partie mit <player>{ $player }</player>
+   *[other] { $matches } Partien mit <player>{ $player }</player>
+}: { $ahead }-mal warst du vorn, { $behind }-mal hinten.
 matches-none = Noch keine. <home>Spiel gegen einen Bot</home>, oder <lobby>such dir jemanden in der Lobby</lobby>.
 matches-others = Andere sind an der Reihe
 matches-players = Warten auf Spieler
@@ -284,7 +288,6 @@ invited-play-as = Du spielst als { $name }.
 invited-as-guest = Du brauchst kein Konto: Du spielst als Gast.
 invited-sign-in = Hast du ein Konto? Dann <link>melde dich</link> vorher an.
 invited-no-match = Dieser Link führt zu keiner Partie. Vielleicht ist er nicht vollständig, oder die Partie wurde abgesagt.
-invited-declined = Du hast abgelehnt.
 invited-invites-you = <sender>{ $sender }</sender> lädt dich zu einer Partie <game>{ $game }</game> ein.
 invited-invites = <sender>{ $sender }</sender> lädt <player>{ $player }</player> zu einer Partie <game>{ $game }</game> ein.
 invited-state = Die Einladung { $state ->

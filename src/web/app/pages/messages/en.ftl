@@ -58,6 +58,7 @@ reset-password = New password
 reset-set = Set password
 reset-done = Your new password is set.
 reset-link-invalid = This link does not work any more: it was used, it is older than 30 minutes, or there is a newer one.
+reset-link-used = If you have already chosen a new password with it, <link>sign in</link>.
 reset-send-another = Send another email
 
 ## Allowing an app
@@ -238,7 +239,6 @@ lobby-wanted-play = Play<hidden> { $game } with players who are waiting</hidden>
 # What is hidden is for screen readers.
 lobby-join = Join<hidden> { $game } with { $player }</hidden>
 lobby-your-seat = Your seat
-lobby-rated-tag = rated
 lobby-narrow = Narrow the list
 lobby-show = Show
 lobby-open-seats = open seats
@@ -260,8 +260,8 @@ pairing-day = By post: a day a move
 pairing-slow = Slowly: 3 days a move
 pairing-find = Find an opponent
 pairing-waiting = You are waiting for a player who wants the same. You can leave this page: the match will be in your list when it starts.
-# The same for a match that is played at once. $time is a duration, such as "5 minutes".
-pairing-stay = You are waiting for a player who wants the same. Stay here: each move has { $time }.
+# The same for a match that is played at once. $time is a clock, such as "5 minutes for each move".
+pairing-stay = You are waiting for a player who wants the same. Stay here: you have { $time }.
 pairing-none = No opponent yet.
 pairing-again = Keep waiting
 
@@ -269,6 +269,16 @@ pairing-again = Keep waiting
 
 matches-title = Your matches
 matches-stranger = Your matches are listed here, with whose turn it is and how much time is left.
+matches-score = { $matches ->
+    [one] One match with <player>{ $player }</player>
+   *[other] { $matches } matches with <player>{ $player }</player>
+}: you were ahead { $ahead ->
+    [one] once
+   *[other] { $ahead } times
+}, behind { $behind ->
+    [one] once
+   *[other] { $behind } times
+}.
 matches-none = None yet. <home>Play a bot</home>, or <lobby>find an opponent in the lobby</lobby>.
 matches-others = Waiting for others
 matches-players = Waiting for players
@@ -296,7 +306,6 @@ invited-play-as = You play as { $name }.
 invited-as-guest = You need no account: you play as a guest.
 invited-sign-in = Have you got an account? <link>Sign in</link> first.
 invited-no-match = This link leads to no match. It may not be whole, or the match was cancelled.
-invited-declined = You have declined.
 invited-invites-you = <sender>{ $sender }</sender> invites you to a match of <game>{ $game }</game>.
 invited-invites = <sender>{ $sender }</sender> invites <player>{ $player }</player> to a match of <game>{ $game }</game>.
 invited-state = The invitation is { $state ->

@@ -68,6 +68,7 @@ match-won = { $players } { $count ->
    *[other] haben
 } gewonnen
 match-place = Platz { $place } von { $seats }
+lobby-rated-tag = gewertet
 match-offers-draw = { $players } { $count ->
     [one] bietet
    *[other] bieten
@@ -79,6 +80,7 @@ match-offers-pause = { $players } { $count ->
 rematch-offered = <player>{ $player }</player> bietet dir eine Revanche an: <game>{ $game }</game>
 rematch-join = Mitspielen<hidden> bei der Revanche von { $player }</hidden>
 rematch-decline = Ablehnen<hidden>: Revanche von { $player }</hidden>
+invited-declined = Du hast abgelehnt.
 end-reason = { $reason ->
     [resigned] durch Aufgabe
     [timed_out] auf Zeit

@@ -75,6 +75,7 @@ match-won = { $count ->
    *[other] { $players } won
 }
 match-place = place { $place } of { $seats }
+lobby-rated-tag = rated
 # Another player offers it.
 match-offers-draw = { $count ->
     [one] { $players } offers a draw
@@ -87,6 +88,7 @@ match-offers-pause = { $count ->
 rematch-offered = <player>{ $player }</player> offers a rematch of <game>{ $game }</game>
 rematch-join = Join<hidden> the rematch with { $player }</hidden>
 rematch-decline = Decline<hidden> the rematch with { $player }</hidden>
+invited-declined = You have declined.
 # Why a match ended. A reason that has no words here is in { $other }.
 end-reason = { $reason ->
     [resigned] by resignation

@@ -51,6 +51,7 @@ language-of-browser = Wie im Browser ({ $language })
 language-hint = Die Wahl gilt für diesen Browser.
 language-hint-player = Die Wahl gilt für diesen Browser und für deine E-Mails und Benachrichtigungen.
 language-save = Speichern
+language-not-stored = Dieser Browser speichert nichts, deshalb bleibt die Seite in ihrer Sprache.
 
 ## Passkeys
 

@@ -53,6 +53,7 @@ language-of-browser = As in the browser ({ $language })
 language-hint = The choice is for this browser.
 language-hint-player = The choice is for this browser, and for your emails and notifications.
 language-save = Save
+language-not-stored = This browser stores nothing, so the page stays in its language.
 
 ## Passkeys
 

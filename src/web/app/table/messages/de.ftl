@@ -223,6 +223,9 @@ replay = Wiederholung
 
 menu = Menü
 menu-of-match = Menü der Partie
+note = Notizen
+note-hint = Nur du kannst sie lesen.
+note-save = Speichern
 offer-draw = Remis anbieten
 offer-pause = Pause anbieten
 keys = Tasten
@@ -286,8 +289,8 @@ view-as-you = Du
 view-as-full = Alle Karten offen
 what-happened-at = Was bei { $version } geschah
 analysis = { $you ->
-    [yes] Du warst am Zug
-   *[no] { $player } war am Zug
+    [yes] Du warst an der Reihe
+   *[no] { $player } war an der Reihe
 }
 analysis-ask = Was hätte ein Bot getan?
 analysis-same = { $you ->
@@ -368,6 +371,9 @@ add-bot-medium = Bot: mittel
 add-bot-hard = Bot: schwer
 link-to-send = Link zum Verschicken
 invite-by-name = Jemanden mit Namen einladen
+# Gefolgt von Namen: Knöpfen, die einladen.
+invite-known = Du hast gespielt mit
+invite-player = { $player } einladen
 invite = Einladen
 player-invited = { $player } ist eingeladen.
 invitation-pending = offen

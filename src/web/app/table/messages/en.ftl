@@ -270,6 +270,9 @@ replay = Replay
 
 menu = Menu
 menu-of-match = Menu of the match
+note = Notes
+note-hint = Only you can read them.
+note-save = Save
 offer-draw = Offer a draw
 offer-pause = Offer a pause
 keys = Keys
@@ -419,6 +422,9 @@ add-bot-medium = Medium bot
 add-bot-hard = Hard bot
 link-to-send = Link to send to others
 invite-by-name = Invite a player by name
+# Followed by names, each a button that invites the player.
+invite-known = You have played with
+invite-player = Invite { $player }
 invite = Invite
 player-invited = { $player } has been invited.
 invitation-pending = pending

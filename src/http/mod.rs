@@ -34,6 +34,7 @@ mod matches;
 mod metrics;
 mod middleware;
 mod negotiation;
+mod notes;
 mod notices;
 mod oauth;
 mod operations;

@@ -14,7 +14,7 @@ use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, activity, analysis, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
-    extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, notices, oauth, operations,
+    extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, notes, notices, oauth, operations,
     opponents, pairings, passkeys, password_resets, pauses, personal_export, play, push, record_forms, records,
     statistics, vacations, webhooks,
 };
@@ -129,6 +129,8 @@ macro_rules! register_resources {
                 .service(pauses::delete_pause)
                 .service(play::create_resignation)
                 .service(hints::create_hint)
+                .service(notes::get_note)
+                .service(notes::set_note)
                 .service(draws::create_draw_offer)
                 .service(draws::delete_draw_offer)
                 .service(records::get_replay)

@@ -105,7 +105,7 @@ pub use notices::{
     PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours, ReceiverFormat, Subscribed, TimeOfDay, Webhook,
     WebhookChange, WebhookFormat, enqueue_deliveries,
 };
-pub use play::{Analysis, Answered, BotSettings, Expectation, Glance, Hint, Mark, Play, Seen};
+pub use play::{Analysis, Answered, BotSettings, Expectation, Glance, Hint, Mark, NewNote, Note, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{

@@ -148,6 +148,8 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
     // The opponents are people.
+    ("GET /v1/matches/{id}/note", Running, [401, 403, 401, 200, 200, 200, 200, 403]),
+    ("PUT /v1/matches/{id}/note", Running, SEATED),
     ("POST /v1/matches/{id}/hints", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     // These matches have no clock.
     ("POST /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),

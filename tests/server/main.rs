@@ -62,6 +62,7 @@ mod mailboxes;
 mod mails;
 mod matches;
 mod migrations;
+mod notes;
 mod notices;
 mod oauth;
 mod oauth_device;

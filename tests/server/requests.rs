@@ -159,6 +159,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
+        "PUT /v1/matches/{id}/note" => json!({"text": "ben keeps a high spade"}),
         "POST /v1/matches/{id}/hints" => json!({"decision": 1}),
         "POST /v1/audits" | "POST /v1/records/verify" => {
             server.get(&format!("/v1/matches/{id}/record"), actor).expect(200)

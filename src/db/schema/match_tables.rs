@@ -86,6 +86,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    notes (player_id, match_id) {
+        player_id -> Uuid,
+        match_id -> Uuid,
+        text -> Text,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     pairings (id) {
         id -> Uuid,
         number -> BigInt,

@@ -47,6 +47,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     invitations,
     kept_seats,
     matches,
+    notes,
     notice_counters,
     notices,
     operator_acts,

@@ -1,6 +1,6 @@
 //! Playing: answering decisions, views, draws, and bots' turns.
 //!
-//! Appends to the records of running matches; owns no table.
+//! Appends to the records of running matches; owns `notes`.
 
 mod agreements;
 mod analysis;
@@ -9,6 +9,8 @@ mod bots;
 mod draws;
 mod error;
 mod hints;
+mod notes;
+pub(in crate::service) mod store;
 mod submit;
 mod thinkers;
 mod views;
@@ -35,6 +37,7 @@ pub use bots::BotSettings;
 pub(in crate::service) use bots::LEFT_ALONE;
 pub use error::PlayError;
 pub use hints::Hint;
+pub use notes::{NewNote, Note};
 pub use submit::{Answered, Expectation};
 pub use views::{Glance, Mark, Seen};
 

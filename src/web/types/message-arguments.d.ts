@@ -670,6 +670,9 @@ export interface Messages {
     "not-found-to-games": null;
     /** While there is no network. */
     "not-sent-offline": null;
+    "note": null;
+    "note-hint": null;
+    "note-save": null;
     "nothing-chosen": null;
     "nothing-yet": null;
     "notifications-added": null;

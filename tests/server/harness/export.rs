@@ -12,7 +12,7 @@ use zip::ZipArchive;
 use super::answer::Answer;
 
 /// The names of its files, in order.
-pub const FILES: [&str; 18] = [
+pub const FILES: [&str; 19] = [
     "README.txt",
     "account.json",
     "tokens.json",
@@ -31,6 +31,7 @@ pub const FILES: [&str; 18] = [
     "blocks.json",
     "vacations.json",
     "pairings.json",
+    "notes.json",
 ];
 
 /// The files of an archive, by name.

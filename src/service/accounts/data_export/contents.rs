@@ -32,6 +32,7 @@ use crate::{
                 push, receivers, webhooks,
             },
         },
+        play::store::notes,
         players::{
             Block,
             store::{blocks, players},
@@ -88,6 +89,10 @@ impl Accounts {
                 Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
             }
             Part::Pairings => read_pairings(connection, player, behind, now),
+            Part::Notes => {
+                let rows = notes(connection, player, behind.id, CHUNK)?;
+                Chunk::rows(rows, |row| Behind::item(row.match_id), |row| pretty(&row))
+            }
             Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
         };
         self.store.unhurried().run(read).await

@@ -21,6 +21,7 @@ pub(super) enum Part {
     Blocks,
     Vacations,
     Pairings,
+    Notes,
 }
 
 /// The form of a file.
@@ -56,7 +57,8 @@ impl Part {
             Self::Invitations => Self::Blocks,
             Self::Blocks => Self::Vacations,
             Self::Vacations => Self::Pairings,
-            Self::Pairings => return None,
+            Self::Pairings => Self::Notes,
+            Self::Notes => return None,
         })
     }
 
@@ -80,6 +82,7 @@ impl Part {
             Self::Blocks => "blocks.json",
             Self::Vacations => "vacations.json",
             Self::Pairings => "pairings.json",
+            Self::Notes => "notes.json",
         }
     }
 
@@ -102,7 +105,8 @@ impl Part {
             | Self::Invitations
             | Self::Blocks
             | Self::Vacations
-            | Self::Pairings => Form::List,
+            | Self::Pairings
+            | Self::Notes => Form::List,
         }
     }
 }

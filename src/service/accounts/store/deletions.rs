@@ -28,6 +28,7 @@ use crate::{
             DisabledReason,
             store::{deliveries, receivers::drop_waiting, webhooks},
         },
+        play::store::erase_notes,
         players::PlayerKind,
     },
 };
@@ -168,6 +169,7 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
     diesel::delete(invitations).execute(connection)?;
     diesel::delete(pairings::table.filter(pairings::player_id.eq(player))).execute(connection)?;
     kept_seats::give_up_all(connection, player)?;
+    erase_notes(connection, player)?;
     diesel::delete(suspensions::table.find(player)).execute(connection)?;
     Ok(())
 }

@@ -285,6 +285,22 @@ export const createInvitation = (options) => options.client.post({
         ...options.headers
     }
 });
+export const getNote = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/note',
+    ...options
+});
+export const setNote = (options) => options.client.put({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/note',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 export const deletePause = (options) => options.client.delete({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -30,6 +30,8 @@ export function readRecords(text) {
             open = undefined;
         }
         else if (open === undefined && type === "export") {
+            if (rest.format !== "acepost-export-1")
+                throw new Failed(`exports of the format ${JSON.stringify(rest.format)} cannot be read`);
             if (before !== undefined)
                 throw new Failed(`the export before it was ${cutOff(records.length - before)}`);
             before = records.length;

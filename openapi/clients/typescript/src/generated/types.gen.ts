@@ -3220,8 +3220,8 @@ export type Invited = {
  */
 export type IssuedToken = {
     /**
-     * When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
-     * days after signing in.
+     * When the token expires. A session that is used ends later: 30 days after its last use, or up to 26 hours earlier; that of a player at
+     * the latest 365 days after signing in.
      */
     expires_at: Time;
     /**
@@ -4509,6 +4509,16 @@ export type NewMatch = {
 };
 
 /**
+ * What a player writes down.
+ */
+export type NewNote = {
+    /**
+     * The text, which replaces the one before. An empty one deletes the note.
+     */
+    text: string;
+};
+
+/**
  * What a player wants to play, with any players who want the same.
  */
 export type NewPairing = {
@@ -4980,6 +4990,17 @@ export type NewsRematchOffered = {
      */
     data: Rematch;
     type: 'rematch.offered';
+};
+
+/**
+ * What a player has written down about a match.
+ */
+export type Note = {
+    changed_at?: Time | null;
+    /**
+     * The text; empty if there is no note.
+     */
+    text: string;
 };
 
 /**
@@ -5659,8 +5680,8 @@ export type PersonalToken = {
      */
     current: boolean;
     /**
-     * When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
-     * days after signing in.
+     * When the token expires. A session that is used ends later: 30 days after its last use, or up to 26 hours earlier; that of a player at
+     * the latest 365 days after signing in.
      */
     expires_at: Time;
     /**
@@ -9428,6 +9449,142 @@ export type CreateInvitationResponses = {
 };
 
 export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
+
+export type GetNoteData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/note';
+};
+
+export type GetNoteErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetNoteError = GetNoteErrors[keyof GetNoteErrors];
+
+export type GetNoteResponses = {
+    /**
+     * The note.
+     */
+    200: Note;
+};
+
+export type GetNoteResponse = GetNoteResponses[keyof GetNoteResponses];
+
+export type SetNoteData = {
+    body: NewNote;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/note';
+};
+
+export type SetNoteErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type SetNoteError = SetNoteErrors[keyof SetNoteErrors];
+
+export type SetNoteResponses = {
+    /**
+     * The note.
+     */
+    200: Note;
+};
+
+export type SetNoteResponse = SetNoteResponses[keyof SetNoteResponses];
 
 export type DeletePauseData = {
     body?: never;

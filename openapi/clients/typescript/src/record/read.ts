@@ -39,6 +39,7 @@ export function readRecords(text: string): MatchRecord[] {
       records.push({ ...open, result, head });
       open = undefined;
     } else if (open === undefined && type === "export") {
+      if (rest.format !== "acepost-export-1") throw new Failed(`exports of the format ${JSON.stringify(rest.format)} cannot be read`);
       if (before !== undefined) throw new Failed(`the export before it was ${cutOff(records.length - before)}`);
       before = records.length;
     } else if (open === undefined && type === "end" && before !== undefined) {

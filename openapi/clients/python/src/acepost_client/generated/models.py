@@ -3980,6 +3980,13 @@ class NewMatch(TypedDict):
     """Who can find a match."""
 
 
+class NewNote(TypedDict):
+    """What a player writes down."""
+
+    text: str
+    """The text, which replaces the one before. An empty one deletes the note."""
+
+
 class NewPairing(TypedDict):
     """What a player wants to play, with any players who want the same."""
 
@@ -4373,6 +4380,15 @@ class NewsRematchOffered(TypedDict):
 
 
 NewsRematchOfferedType: TypeAlias = Literal["rematch.offered"]
+
+
+class Note(TypedDict):
+    """What a player has written down about a match."""
+
+    text: str
+    """The text; empty if there is no note."""
+
+    changed_at: NotRequired[str | None]
 
 
 class Notice(TypedDict):

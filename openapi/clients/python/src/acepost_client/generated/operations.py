@@ -1851,6 +1851,25 @@ def delete_pause(
     )
 
 
+def get_note(
+    client: Client,
+    id: str,
+) -> Note:
+    """Get your note on a match.
+
+    What the caller has written down about a match that has started, in which the caller has or had a seat. No other player can read it.
+
+    A personal access token, or the token of an app, needs the scope `read`.
+    """
+    return client.ask(
+        "get",
+        "/v1/matches/{id}/note",
+        path={
+            "id": id,
+        },
+    )
+
+
 def get_view(
     client: Client,
     id: str,
@@ -1877,6 +1896,28 @@ def get_view(
         headers={
             "Accept-Language": accept_language,
         },
+    )
+
+
+def set_note(
+    client: Client,
+    id: str,
+    *,
+    body: NewNote,
+) -> Note:
+    """Write a note on a match.
+
+    Replaces the caller's note, also once the match is over. Idempotent. An empty text deletes it. It stays until then, or until the account is deleted.
+
+    A personal access token, or the token of an app, needs the scope `play`.
+    """
+    return client.ask(
+        "put",
+        "/v1/matches/{id}/note",
+        path={
+            "id": id,
+        },
+        body=body,
     )
 
 
@@ -2822,6 +2863,7 @@ __all__ = [
     "get_match_ratings",
     "get_me",
     "get_metrics",
+    "get_note",
     "get_pairing",
     "get_player",
     "get_push_key",
@@ -2862,6 +2904,7 @@ __all__ = [
     "revoke_app_token",
     "rotate_webhook_secret",
     "set_email",
+    "set_note",
     "set_push_settings",
     "start_match",
     "take_vacation",

@@ -425,15 +425,19 @@ fn a_mail_that_could_not_be_sent_counts_for_no_limit() {
     let ben = server.player("ben");
     let confirm = || put(&server, &ben, &json!({"address": "ben@example.org"})).expect(200);
     let of_ben = format!("email_verifications WHERE player_id = '{}'", ben.id);
+    let earlier = sent(&server, &office, "ana", "ana");
+    server.clock.advance(SignedDuration::from_mins(6));
     office.refuse(Some("451 later"));
     ask(&server, "ana").expect(202);
     confirm();
-    for table in ["password_resets", &of_ben] {
-        server.wait_for_count(table, 1);
+    for (table, count) in [("password_resets", 2), (&of_ben, 1)] {
+        server.wait_for_count(table, count);
     }
-    for table in ["password_resets", &of_ben] {
-        server.wait_for_count(table, 0);
+    for (table, count) in [("password_resets", 1), (&of_ben, 0)] {
+        server.wait_for_count(table, count);
     }
+    // The earlier link is the newest that was sent.
+    assert_eq!(set(&server, &earlier, NEW).status, 204);
     office.refuse(None);
     confirm();
     assert_eq!(press(&server, &office.next().link("/email/verification")).status, 200);

@@ -117,6 +117,24 @@ fn a_session_that_is_revoked_after_its_use_stays_revoked() {
 }
 
 #[test]
+fn a_use_that_is_stored_late_renews_no_session_whose_access_was_ended() {
+    let server = Server::idle_with(|_| {});
+    server.player("ana");
+    let stolen = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
+    server.clock.advance(days(30) - SignedDuration::from_mins(1));
+    server.get("/v1/me", &stolen).expect(200);
+    // Before it is stored, the session expires, and its player sets another password.
+    server.clock.advance(SignedDuration::from_mins(2));
+    let ana = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
+    let change = json!({"password": "a better horse staple", "current_password": PASSWORD});
+    server.patch("/v1/me", &ana, &change).expect(200);
+    used(&server, &ana);
+    for server in [&server, &server.idle_another_with(|_| {})] {
+        server.get("/v1/me", &stolen).problem("unauthenticated");
+    }
+}
+
+#[test]
 fn a_session_that_is_locked_when_it_should_be_renewed_is_renewed_later() {
     let server = Server::idle_with(|_| {});
     let guest = server.guest();

@@ -132,6 +132,11 @@ impl Account {
                 tokens.replace(fresh);
             }
         }
+        self.last_token()
+    }
+
+    /// Returns the token of the last request, without a request for new ones.
+    pub fn last_token(&self) -> String {
         self.token.borrow().clone()
     }
 

@@ -8,8 +8,8 @@ use crate::{commands::wording::counted, games::Seat, record::Time};
 /// How long before the player's time runs out they are warned, the first warning first.
 const WARNINGS: [SignedDuration; 2] = [SignedDuration::from_secs(60), SignedDuration::from_secs(10)];
 
-const PAUSE_ENDS: &str = "A player has ended the pause. The clocks run again after ten minutes, or once all players resume; \
-                          p resumes.";
+const PAUSE_ENDS: &str =
+    "A player has ended the pause. The clocks run again after ten minutes, or once all players resume";
 
 /// Describes the offers and why clocks are paused.
 pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
@@ -25,7 +25,9 @@ pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
         (!others.is_empty()).then_some(theirs).into_iter().chain(own)
     });
     let paused = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
-        "agreement" if arrangements.pause_ends => PAUSE_ENDS.to_owned(),
+        // Where another player offers to let it go on, the key agrees to that.
+        "agreement" if arrangements.is_going_on_offered(info.own) => format!("{PAUSE_ENDS}."),
+        "agreement" if arrangements.pause_ends => format!("{PAUSE_ENDS}; p resumes."),
         "agreement" => "The clocks are paused, as agreed; p ends that within ten minutes.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
         "downtime" => "The clocks are paused for the time without a server.".to_owned(),
@@ -80,7 +82,8 @@ impl Known {
     }
 
     /// Describes how the player's own offers have ended since, unless all have agreed: offers end when any player leaves, and that of a
-    /// draw also when its player has `answered` a decision. Otherwise another player has declined them.
+    /// draw also when its player has `answered` a decision.
+    /// Otherwise another player has declined them, or the player has withdrawn them on another device.
     pub fn own_ended(&self, now: &Arrangements, still_in: &[Seat], answered: bool, info: &MatchInfo) -> Vec<String> {
         // While a pause ends, the players can agree that it goes on.
         let is_paused = now.is_pause_agreed() && !(self.told.pause_ends && now.pause_ends);
@@ -88,7 +91,7 @@ impl Known {
         let ended = self.own.iter().filter(|to| !now.offers.of(**to).contains(&info.own) && !is_agreed(**to));
         let told = ended.map(|to| {
             let is_declined = self.still_in == still_in && !(answered && *to == Agreement::Draw);
-            let how = if is_declined { "was declined" } else { "has ended" };
+            let how = if is_declined { "was declined, or withdrawn elsewhere" } else { "has ended" };
             format!("Your offer of {} {how}; {} offers one again.", to.noun(), to.key())
         });
         told.collect()
@@ -256,8 +259,8 @@ mod tests {
         let info = info(&["ana", "ben", "cleo"]);
         let (none, paused) = (|| arrangements(&[], &[], &[]), || arrangements(&[], &[], &["agreement"]));
         let [draw_declined, pause_declined, draw_ended, pause_ended] = [
-            "Your offer of a draw was declined; d offers one again.",
-            "Your offer of a pause was declined; p offers one again.",
+            "Your offer of a draw was declined, or withdrawn elsewhere; d offers one again.",
+            "Your offer of a pause was declined, or withdrawn elsewhere; p offers one again.",
             "Your offer of a draw has ended; d offers one again.",
             "Your offer of a pause has ended; p offers one again.",
         ];

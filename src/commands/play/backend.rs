@@ -172,6 +172,11 @@ impl Arrangements {
     pub fn is_pause_agreed(&self) -> bool {
         self.stand_for.iter().any(|reason| reason == "agreement")
     }
+
+    /// Whether a player has ended the agreed pause, and another one than this offers to let it go on.
+    pub fn is_going_on_offered(&self, own: Seat) -> bool {
+        self.pause_ends && self.offers.pause_offered_by.iter().any(|seat| *seat != own)
+    }
 }
 
 /// The open offers by type.

@@ -8,7 +8,7 @@ use std::{
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::PathBuf,
     thread,
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use anyhow::{Context, bail};
@@ -199,6 +199,8 @@ impl SignIns {
     }
 }
 
+const EXPIRED: &str = "the code has expired; run the command again";
+
 /// Shows the user a code and an address, and waits until they have confirmed it there.
 fn ask(server: &Server) -> anyhow::Result<Tokens> {
     let request = [("client_id", CLIENT_ID), ("scope", SCOPE)];
@@ -210,6 +212,11 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
     ))?;
     let form = [("grant_type", DEVICE_CODE), ("client_id", CLIENT_ID), ("device_code", device_code)];
     let mut interval = codes["interval"].as_u64().unwrap_or(5);
+    // The server says so itself, if it is there.
+    let is_over = {
+        let (begun, valid) = (Instant::now(), Duration::from_secs(codes["expires_in"].as_u64().unwrap_or(600)));
+        move || begun.elapsed() > valid
+    };
     loop {
         thread::sleep(Duration::from_secs(interval.clamp(1, MAX_INTERVAL)));
         match server.post_form("/oauth/token", &form) {
@@ -218,7 +225,8 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
                 Some("authorization_pending") => {}
                 Some("slow_down") => interval += 5,
                 Some("access_denied") => bail!("you have refused to sign in here"),
-                Some("expired_token") => bail!("the code has expired; run the command again"),
+                Some("expired_token") => bail!(EXPIRED),
+                _ if refused.status >= 500 && is_over() => bail!(EXPIRED),
                 // The server is busy or restarts.
                 _ if refused.status == 429 || refused.status >= 500 => interval += 5,
                 _ => return Err(Failure::Refused(refused).into()),

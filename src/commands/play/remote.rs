@@ -148,7 +148,7 @@ impl Backend for RemoteMatch<'_> {
     }
 
     fn has_changed(&mut self, since: &MatchView) -> bool {
-        let now = self.account.server.get_within(&self.path("/view"), &self.account.token(), LOOK_WITHIN).ok();
+        let now = self.account.server.get_within(&self.path("/view"), &self.account.last_token(), LOOK_WITHIN).ok();
         let now = now.and_then(|now| serde_json::from_value::<MatchView>(now).ok());
         now.is_some_and(|now| now.version != since.version || now.arrangements() != since.arrangements())
     }

@@ -15,7 +15,7 @@ use super::{
     guesses::Guesser,
     store::{
         guesses,
-        password_resets::{self, Reachable, ResetRow},
+        password_resets::{self, OpenCode, Reachable, ResetRow},
         tokens,
     },
     weak_passwords,
@@ -70,6 +70,8 @@ struct ResetMail {
     id: Uuid,
     address: String,
     codes: Vec<(Uuid, ResetLink)>,
+    /// The earlier codes that it has ended.
+    ended: Vec<OpenCode>,
 }
 
 impl Accounts {
@@ -97,11 +99,12 @@ impl Accounts {
 
     async fn send_resets(self, account: String, now: Time) -> Result<(), Error> {
         let mails = self.store.transaction(move |connection| prepare(connection, &account, now)).await?;
-        for ResetMail { id, address, codes } in mails {
-            let (players, links): (Vec<Uuid>, Vec<ResetLink>) = codes.into_iter().unzip();
+        for ResetMail { id, address, codes, ended } in mails {
+            let (mut players, links): (Vec<Uuid>, Vec<ResetLink>) = codes.into_iter().unzip();
             if !self.reach.notices.send_reset_links(id, address, &players, &links).await {
-                // It counts for no limit, so that the player can ask again at once.
-                self.store.run(move |connection| password_resets::take_back(connection, &players, id)).await?;
+                players.sort_unstable();
+                let take_back = move |connection: &mut Connection| take_back(connection, &players, id, &ended);
+                self.store.transaction(take_back).await?;
             }
         }
         Ok(())
@@ -203,6 +206,7 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
     if ids.is_empty() {
         return Ok(None);
     }
+    let ended = password_resets::open_codes(connection, &ids)?;
     password_resets::end(connection, &ids)?;
     let (mail_id, expires_at) = (Uuid::now_v7(), now + VALID);
     let (mut rows, mut codes) = (Vec::new(), Vec::new());
@@ -221,5 +225,18 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
         codes.push((player.player, ResetLink { name: player.name.clone(), language, code }));
     }
     password_resets::insert(connection, &rows)?;
-    Ok(Some(ResetMail { id: mail_id, address, codes }))
+    Ok(Some(ResetMail { id: mail_id, address, codes, ended }))
+}
+
+/// Forgets a mail that could not be sent: it counts for no limit, so that the players can ask again at once, and the codes before it work,
+/// unless something else has ended them meanwhile.
+fn take_back(connection: &mut Connection, players: &[Uuid], mail: Uuid, ended: &[OpenCode]) -> Result<(), Error> {
+    for &player in players {
+        // A request that sets a password locks the row first, too.
+        players::lock(connection, player)?;
+        if password_resets::take_back(connection, player, mail)? {
+            password_resets::reopen(connection, player, ended)?;
+        }
+    }
+    Ok(())
 }

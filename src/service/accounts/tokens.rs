@@ -44,8 +44,8 @@ pub struct IssuedToken {
     /// The token: send it as `Authorization: Bearer ace_…`.
     #[schema(example = "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs")]
     pub token: String,
-    /// When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
-    /// days after signing in.
+    /// When the token expires. A session that is used ends later: 30 days after its last use, or up to 26 hours earlier; that of a player at
+    /// the latest 365 days after signing in.
     pub expires_at: Time,
 }
 
@@ -82,8 +82,8 @@ pub struct PersonalToken {
     pub scopes: Vec<Scope>,
     /// When the token was created.
     pub created_at: Time,
-    /// When the token expires. A session that is used ends later: 30 days after its last use, to the day; that of a player at the latest 365
-    /// days after signing in.
+    /// When the token expires. A session that is used ends later: 30 days after its last use, or up to 26 hours earlier; that of a player at
+    /// the latest 365 days after signing in.
     pub expires_at: Time,
     /// When the token was last used, to the hour; null before its first use.
     #[schema(required = true)]

@@ -100,6 +100,10 @@ fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>,
         let unreadable = || StoreError::Unreadable(format!("outcome of match {match_id}"));
         let outcome: Outcome =
             outcome.and_then(|outcome| serde_json::from_value(outcome).ok()).ok_or_else(unreadable)?;
+        // Its places say nothing.
+        if outcome.is_called_off() {
+            continue;
+        }
         let place = |seat: i16| {
             let place = usize::try_from(seat).ok().and_then(|seat| outcome.placements.get(seat));
             place.copied().ok_or_else(unreadable)

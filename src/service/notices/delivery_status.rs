@@ -9,8 +9,8 @@ text_enum! {
         Waiting,
         /// The receiver has accepted it.
         Delivered,
-        /// It has failed too often, more than 1000 newer ones waited, the webhook was disabled, or its kind is no longer wanted. A test or a requested repeat has
-        /// failed once.
+        /// It has failed too often, more than 1000 newer ones waited, the webhook was disabled, or its kind is no longer wanted. A test
+        /// or a requested repeat has failed once.
         GivenUp,
     }
 }

@@ -37,7 +37,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {(path: string, said?: string, isError?: boolean) => void} go  Goes to another page, and shows there what failed before, or
  *   what was done. Does nothing once the user has gone elsewhere.
  * @property {(path: string) => void} follow  Goes where the user has just chosen to go, as a link does: also from a page that is still
- *   shown while the next one loads.
+ *   shown while the next one loads. What is in sight stays there.
  * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  * @property {() => void} focusHeading  Redraws the page at once, and moves the focus to its heading: what had the focus is gone.
@@ -195,15 +195,15 @@ function noteScroll() {
     if (!opening) history.replaceState({ ...history.state, scroll: scrollY }, "");
 }
 
-/** @param {string} path @param {string} [said] @param {boolean} [isError] */
-function go(path, said, isError) {
+/** @param {string} path @param {string} [said] @param {boolean} [isError] @param {number} [scroll] */
+function go(path, said, isError, scroll = 0) {
     // Going back from a second entry for the same page, or to that of a sheet, would seem to do nothing.
-    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
+    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll }, "", path);
     else {
         noteScroll();
-        history.pushState({ scroll: 0 }, "", path);
+        history.pushState({ scroll }, "", path);
     }
-    arriveAt(0, said, isError);
+    arriveAt(scroll, said, isError);
 }
 
 /**
@@ -336,7 +336,7 @@ async function opened(mine, early) {
             // The page there was opened before the action has signed the user in.
             else if (openedFor !== session.player?.id) replaced();
         },
-        follow: (path) => go(path),
+        follow: (path) => go(path, undefined, undefined, scrollY),
         replaceAddress(path) {
             if (mine !== visit) return;
             history.replaceState(history.state, "", path);

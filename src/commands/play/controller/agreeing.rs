@@ -33,7 +33,7 @@ impl MatchController<'_> {
             // The player wants to take back what has ended, and is told of that first.
             return Ok(Next::Match);
         }
-        let agreed = to == Agreement::Pause && now.is_pause_agreed();
+        let agreed = to == Agreement::Pause && now.is_pause_agreed() && !now.is_going_on_offered(self.info.own);
         let takes_back = agreed || is_offered;
         if to == Agreement::Draw && !takes_back && !now.offers.of(to).is_empty() {
             let line = self.input.ask("Agree to a draw, which can end the match? y: yes; Enter: no. ")?;

@@ -112,10 +112,32 @@ fn is_open() -> _ {
     password_resets::expires_at.gt(password_resets::created_at)
 }
 
-/// Deletes the codes of these players whose mail could not be sent.
-pub fn take_back(connection: &mut Connection, players: &[Uuid], mail: Uuid) -> Result<(), StoreError> {
-    let own = password_resets::table.filter(password_resets::player_id.eq_any(players));
-    diesel::delete(own.filter(password_resets::mail_id.eq(mail))).execute(connection)?;
+/// A code that has not ended: its hash, and when it expires.
+pub type OpenCode = (Vec<u8>, Time);
+
+/// Returns the codes of these players that have not ended.
+pub fn open_codes(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<OpenCode>, StoreError> {
+    let open = password_resets::table.filter(password_resets::player_id.eq_any(players)).filter(is_open());
+    Ok(open.select((password_resets::code_hash, password_resets::expires_at)).load(connection)?)
+}
+
+/// Deletes the player's code whose mail could not be sent. Returns whether it had not ended.
+pub fn take_back(connection: &mut Connection, player: Uuid, mail: Uuid) -> Result<bool, StoreError> {
+    let own =
+        password_resets::table.filter(password_resets::player_id.eq(player)).filter(password_resets::mail_id.eq(mail));
+    let was_open = diesel::delete(own.filter(is_open())).execute(connection)? > 0;
+    diesel::delete(own).execute(connection)?;
+    Ok(was_open)
+}
+
+/// Lets these codes of the player work again.
+pub fn reopen(connection: &mut Connection, player: Uuid, codes: &[OpenCode]) -> Result<(), StoreError> {
+    for (hash, expires_at) in codes {
+        let own = password_resets::table.filter(password_resets::player_id.eq(player));
+        diesel::update(own.filter(password_resets::code_hash.eq(hash)))
+            .set(password_resets::expires_at.eq(expires_at))
+            .execute(connection)?;
+    }
     Ok(())
 }
 

@@ -155,8 +155,8 @@ fn revoke_others(connection: &mut Connection, player: Uuid, keep: Uuid, now: Tim
     receivers::lock_all(connection, player)?;
     grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
-    let query = query.filter(tokens::expires_at.gt(now).and(tokens::id.ne(keep)));
-    let found = query.select(tokens::id).for_update().load(connection)?;
+    // Also those that have expired by now: a use that is not stored yet may renew one.
+    let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
     // Also those of sessions that have expired.
     push::end_all_but_of(connection, player, keep)?;
     webhooks::disable_all(connection, player, DisabledReason::TokensRevoked)?;

@@ -127,8 +127,8 @@ pub fn find(
     Ok(query.select((SubscriptionRow::as_select(), app_grants::name.nullable())).first(connection).optional()?)
 }
 
-/// Returns the subscription of the same device, of any player and also if it is disabled, and locks the row until the transaction ends. An endpoint
-/// is one browser; a gateway has many devices.
+/// Returns the subscription of the same device, of any player and also if it is disabled, and locks the row until the transaction ends.
+/// An endpoint is one browser; a gateway has many devices.
 pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<Option<SubscriptionRow>, StoreError> {
     let there = receivers::table.filter(receivers::url.eq(&row.url)).select(SubscriptionRow::as_select());
     let found = if row.format == ReceiverFormat::WebPush {
@@ -205,7 +205,8 @@ pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Res
 
 statement! {
     /// Creates deliveries that tell devices that a turn is over: those devices whose last push about the match was of a turn, but none of
-    /// suspended players. If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot shift bits and has no `LATERAL`.
+    /// suspended players. If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot
+    /// shift bits and has no `LATERAL`.
     struct TellTurnsOver<'a> { matches: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "INSERT INTO deliveries (receiver_id, id, player_id, match_id, news, at, due)
      SELECT r.id, gen_random_uuid(), r.player_id, s.match_id, '{\"type\": \"match.turn_over\", \"data\": {}}', " now ", " now "

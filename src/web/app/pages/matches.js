@@ -57,7 +57,7 @@ export default async function open(context) {
     const stopTimer = startRedrawTimer(context);
     const stopListening = session.listen((notices) => {
         if (!notices.some(({ news }) => news.type === "match.finished")) return;
-        finished.reload().then(context.update, () => {
+        Promise.all([finished.reload(), findOpponents()]).then(context.update, () => {
             // The list stays as it was.
         });
     });
@@ -153,7 +153,7 @@ export default async function open(context) {
         const names = opponents.map(({ name }) => name);
         return html`
             ${filterFields(context, chosen, [ofGame(all), against(one || !chosen.opponent ? names : [...names, chosen.opponent])], () => pathTo("matches", {}, chosen))}
-            ${one
+            ${one && !chosen.game
                 ? html`<p class="row apart">
                       <span>${richMessage("matches-score", { player: (name) => playerLink(name) }, { player: one.name, matches: one.matches, ahead: one.ahead, behind: one.behind })}</span>
                       <a class="button" href=${pathTo("newMatch", {}, { invite: one.name, visibility: "unlisted" })}>${message("player-invite")}</a>

@@ -3,7 +3,6 @@
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { pathTo } from "../routes.js";
 import { isClosed } from "./operator.js";
 import { signInLink } from "./sign-in-link.js";
 
@@ -71,7 +70,7 @@ export function sittingDown(context, form, sitDown) {
     return {
         /** Sits down, or asks for the name. @param {string} id */
         begin(id) {
-            if (mustSignIn(session)) return context.go(pathTo("signIn", {}));
+            if (mustSignIn(session)) return context.go(signInLink());
             if (!needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();

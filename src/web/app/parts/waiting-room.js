@@ -2,6 +2,7 @@
 
 import { message, richMessage } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import {
     createBot,
     createCancellation,
@@ -84,11 +85,8 @@ export function waitingRoom(context, { match, game, take, left }) {
         known = items.map(({ name }) => name);
         context.update();
     };
-    if (seated() && !awaited(match())) {
-        findKnown().catch(() => {
-            // Players can be invited by name.
-        });
-    }
+    /** @type {Promise<void> | null} */
+    let finding = null;
 
     const sitDown = seating.sending(async (data) => {
         await session.ensureAccount(typedName(data));
@@ -136,6 +134,9 @@ export function waitingRoom(context, { match, game, take, left }) {
     const invite = inviting.sending((data, form) => send(String(data.get("player")).trim(), form));
     /** Those who can be invited with one tap. */
     const candidates = () => {
+        finding ??= findKnown().catch(() => {
+            // Players can be invited by name.
+        });
         const asked = invitations.filter(({ state }) => state === "pending").map(({ player }) => player);
         const there = [...asked, ...match().players.map(({ name }) => name)];
         return known.filter((name) => !there.includes(name)).slice(0, CANDIDATES);
@@ -173,8 +174,10 @@ export function waitingRoom(context, { match, game, take, left }) {
                 ${candidates().length
                     ? html`<div class="row">
                           <span>${message("invite-known")}</span>
-                          ${candidates().map(
-                              (player) => html`<button type="button" class="button" aria-label=${message("invite-player", { player })} @click=${() => inviting.each(player, () => send(player))}>
+                          ${repeat(
+                              candidates(),
+                              (player) => player,
+                              (player) => html`<button type="button" class="button" aria-label=${message("invite-player", { player })} @click=${unlessTwice(() => inviting.each(player, () => send(player)))}>
                                   ${player}
                               </button>`,
                           )}

@@ -6,6 +6,7 @@ import { message } from "../l10n.js";
 import { playBots, usualStrength } from "../parts/bot-match.js";
 import { games, usualSeats } from "../parts/catalogue.js";
 import { errorMessage } from "../parts/errors.js";
+import { orSignIn } from "../parts/guest-name.js";
 import { notFound } from "../parts/not-found.js";
 import { pathTo } from "../routes.js";
 import { actionBar } from "./action-bar.js";
@@ -220,8 +221,8 @@ function endBar(page) {
             <div class="bar-buttons">
                 <button type="button" class="button" @click=${again}>${message("lesson-again")}</button>
                 <a class="button" href=${pathTo("game", { game: game.id })}>${message("lesson-rules")}</a>
-                <button type="button" class="button strong" aria-busy=${leaving.playing ? "true" : nothing}
-                    @click=${() => !leaving.playing && play(page)}>${message("lesson-play", { opponents: usualSeats(game) - 1 })}</button>
+                ${orSignIn(context.session, html`<button type="button" class="button strong" aria-busy=${leaving.playing ? "true" : nothing}
+                    @click=${() => !leaving.playing && play(page)}>${message("lesson-play", { opponents: usualSeats(game) - 1 })}</button>`)}
             </div>
         </div>
     </section>`;

@@ -23,7 +23,7 @@ fn a_declined_offer_is_told_and_the_same_key_offers_again() {
         chooser.wait_for(CHOICE);
         chooser.types(&format!("-{key}\n"));
         chooser.wait_for(&format!("You have declined {what}."));
-        waiter.wait_for(&format!("Your offer of {what} was declined; {key} offers one again."));
+        waiter.wait_for(&format!("Your offer of {what} was declined, or withdrawn elsewhere; {key} offers one again."));
         offer(&mut waiter);
         // The player who has declined is not told that the other no longer offers it.
         let told = chooser.wait_for(offered);

@@ -25,16 +25,22 @@ pub(super) fn start(name: String, task: impl Future<Output = ()> + Send + 'stati
     Ok(())
 }
 
+/// How often to ask whether the database accepts writes: a connection may have reached a standby after a failover, and what it reads
+/// there may be old.
+const ASK_EVERY: Duration = Duration::from_secs(5);
+
 /// A connection that lasts for as long as it is usable.
 pub(super) struct DedicatedConnection {
     connector: Connector,
     session: Option<Session>,
+    /// When the session was opened, or was writable.
+    asked: Instant,
 }
 
 impl DedicatedConnection {
     /// Connects when there is work.
     pub(super) fn new(connector: Connector) -> Self {
-        Self { connector, session: None }
+        Self { connector, session: None, asked: Instant::now() }
     }
 
     /// Returns the timeout for work.
@@ -50,11 +56,21 @@ impl DedicatedConnection {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let mut session = match self.session.take().filter(Session::is_usable) {
-            Some(session) => session,
-            None => self.connector.open().await?,
-        };
         let limit = self.limit();
+        let mut kept = self.session.take().filter(Session::is_usable);
+        if self.asked.elapsed() >= ASK_EVERY
+            && let Some(session) = &mut kept
+        {
+            let read_only = session.check(limit).await?;
+            kept = kept.filter(|_| !read_only);
+            self.asked = Instant::now();
+        }
+        let mut session = if let Some(session) = kept {
+            session
+        } else {
+            self.asked = Instant::now();
+            self.connector.open().await?
+        };
         let run = AssertUnwindSafe(session.run(limit, Instant::now() + limit, work)).catch_unwind();
         let done = run.await.unwrap_or_else(|_| Err(StoreError::Unavailable("the work has panicked".to_owned())))?;
         self.session = Some(session);

@@ -268,8 +268,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when it does not, or not in time.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.run(check_writable).await?;
         let until = Instant::now() + self.limit;
+        self.run_until(until, check_writable).await?;
         self.breaker.in_time(until, self.commit_check.get()).await
     }
 

@@ -10,7 +10,7 @@ use jiff::{Timestamp, ToSpan, Zoned, civil::Date, tz::TimeZone};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, in_transaction, locks, statement},
+    db::{Connection, StoreError, fitness::check_clock, in_transaction, locks, statement},
     record::Time,
 };
 
@@ -34,11 +34,13 @@ struct Ended {
     id: Option<String>,
 }
 
-/// Adds the partitions of the quarters to come; see [`add_for`]. Ids contain the time of the machine, so this does as well.
+/// Adds the partitions of the quarters to come; see [`add_for`]. Ids contain the time of the machine, so this does as well. A machine whose
+/// clock is far ahead adds none: there would be hundreds.
 ///
 /// # Errors
-/// As [`add_for`].
+/// As [`add_for`], and as [`check_clock`].
 pub fn add(connection: &mut Connection) -> Result<Vec<String>, StoreError> {
+    check_clock(connection)?;
     add_for(connection, Time::new(Timestamp::now()))
 }
 

@@ -140,11 +140,10 @@ impl Connector {
     /// Checks whether a new connection is answered. A rejection also counts as an answer, for example that there are too many; from a
     /// replica, only that one does. That no database listens, or that it starts or stops, does not.
     pub(super) async fn check_answer(&self) -> Result<(), StoreError> {
-        if self.threads.load(Ordering::Acquire) >= self.most_threads {
-            return Err(StoreError::late());
-        }
+        // One more than there may be otherwise: that many hang says nothing about the next.
+        let connector = Self { most_threads: self.most_threads.saturating_add(1), ..self.clone() };
         let is_replica = self.read_only_for == Duration::MAX;
-        match self.open().await {
+        match connector.open().await {
             Ok(mut session) => session.check(self.limit).await.map(drop),
             Err(error) if error.is_rejection() && (!is_replica || error.is_for_lack_of_room()) => Ok(()),
             Err(error) => Err(error),
@@ -225,7 +224,7 @@ impl Session {
     }
 
     /// Sends the database a query, and returns whether it is read-only.
-    async fn check(&mut self, limit: Duration) -> Result<bool, StoreError> {
+    pub(super) async fn check(&mut self, limit: Duration) -> Result<bool, StoreError> {
         self.perform(Instant::now() + limit, |line| super::is_read_only(&mut line.connection)).await?
     }
 

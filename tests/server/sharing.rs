@@ -66,6 +66,12 @@ fn a_match_says_who_plays_and_how_it_ended() {
         Some("One seat is free. Sit down to play: you need no account.")
     );
     assert_eq!(tag(&open, "og:image"), Some(format!("{PUBLIC_URL}/pictures/games/clear-ace.png?language=en")));
+    let said = |id: &str| tag(&document(&server, &format!("/matches/{id}"), "en"), "og:description");
+    let rated = id_of(&server.open_match(&ana, &json!({"rated": true})));
+    assert_eq!(said(&rated).as_deref(), Some("One seat is free in a rated match. Sign in to play."));
+    let over = finished(&server, &[ana.clone(), ben.clone()], &json!({}));
+    let rematch = server.post(&format!("/v1/matches/{over}/rematch"), &ana, &json!({})).expect(200);
+    assert_eq!(said(&id_of(&rematch)).as_deref(), Some("The match waits for its players."));
 
     let id = finished(&server, &[ana, ben], &json!({}));
     for (path, language, won) in [

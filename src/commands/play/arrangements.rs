@@ -235,6 +235,8 @@ mod tests {
     fn what_ends_is_told_too() {
         let info = info(&["ana", "ben", "cleo"]);
         let nothing = || arrangements(&[], &[], &[]);
+        let going_on = || Arrangements { pause_ends: true, ..arrangements(&[], &[1], &["agreement"]) };
+        let [ends, ends_or_goes_on] = ["; p resumes.", "."].map(|end| format!("{PAUSE_ENDS}{end}"));
         for (before, now, said) in [
             (arrangements(&[], &[], &["agreement"]), nothing(), &["The clocks run again."][..]),
             (arrangements(&[], &[], &["agreement", "vacation"]), arrangements(&[], &[], &["vacation"]), &[]),
@@ -245,7 +247,8 @@ mod tests {
                 arrangements(&[], &[], &["agreement"]),
                 &["The clocks are paused, as agreed; p ends that within ten minutes."],
             ),
-            (arrangements(&[], &[], &["agreement"]), ending(), &[PAUSE_ENDS]),
+            (arrangements(&[], &[], &["agreement"]), ending(), &[&*ends]),
+            (ending(), going_on(), &["ben asks for a pause; p agrees, -p declines.", &*ends_or_goes_on]),
             (ending(), ending(), &[]),
             (ending(), nothing(), &["The clocks run again."]),
             (nothing(), nothing(), &[]),

@@ -65,8 +65,9 @@ impl Odds {
 }
 
 impl Explainer<'_> {
+    /// Returns the name of another player than the one who decides. The reader may be that other one.
     fn named(&self, player: &PlayerView) -> String {
-        self.words.party(player.seat).name().to_owned()
+        self.words.name(player.seat).into_owned()
     }
 
     fn keep(&self) -> Option<Explanation> {

@@ -13,7 +13,7 @@ use crate::{Layout, Marker, Place, Words, Zone};
 pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
     match (action, hint.with) {
         (Action::Keep {}, _) => messages::keep(words.locale),
-        (Action::Exchange {}, Some(seat)) => messages::exchange(words.locale, words.party(seat).name()),
+        (Action::Exchange {}, Some(seat)) => messages::exchange(words.locale, words.name(seat)),
         (Action::Exchange {}, None) => messages::exchange_deck(words.locale),
     }
 }

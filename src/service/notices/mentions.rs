@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, StoreError},
-    service::players::store::players,
+    service::players::{names::DELETED_PREFIX, store::players},
 };
 
 /// How a mention begins. Neither names nor the sentences of games contain braces.
@@ -30,7 +30,7 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
     let mut names: BTreeMap<Uuid, String> = BTreeMap::new();
     for value in news.iter_mut() {
         each_text(value, &mut |text| {
-            names.extend(mentions(text).into_iter().map(|(_, player)| (player, "somebody".to_owned())));
+            names.extend(mentions(text).into_iter().map(|(_, player)| (player, forgotten(player))));
         });
     }
     if names.is_empty() {
@@ -47,6 +47,12 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
         });
     }
     Ok(())
+}
+
+/// Returns what a player is called whose account is forgotten: as deleted accounts are, which no other player can be.
+fn forgotten(player: Uuid) -> String {
+    // The last digits are random.
+    format!("{DELETED_PREFIX}{}", &player.simple().to_string()[20..])
 }
 
 /// Returns the positions of mentions, with the players.

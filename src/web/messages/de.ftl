@@ -21,7 +21,7 @@ leaderboard-description = Die besten Spieler von { $game } nach ihrer Wertung.
 player-title = { $name } bei Acepost
 player-description = Die Wertungen und die neuesten Partien von { $name }.
 invitation-title = Du bist zu einem Kartenspiel eingeladen
-invitation-description = Öffne den Link und setz dich an den Tisch. Du brauchst kein Konto.
+invitation-description = Öffne den Link und setz dich an den Tisch.
 
 match-title = { $game }: { $players }
 match-title-empty = { $game }: eine neue Partie
@@ -29,6 +29,11 @@ match-open = { $free ->
     [one] Ein Platz ist frei. Setz dich und spiel mit: Du brauchst kein Konto.
    *[other] { $free } Plätze sind frei. Setz dich und spiel mit: Du brauchst kein Konto.
 }
+match-open-rated = { $free ->
+    [one] In einer gewerteten Partie ist ein Platz frei. Melde dich an und spiel mit.
+   *[other] In einer gewerteten Partie sind { $free } Plätze frei. Melde dich an und spiel mit.
+}
+match-waits = Die Partie wartet auf ihre Spieler.
 match-running = Die Partie läuft. Sieh Zug für Zug zu.
 match-won = Gewonnen: { $players }. Sieh dir die Wiederholung an und prüfe, dass jede Karte durch Zufall verteilt wurde.
 match-drawn = Die Partie endete remis. Sieh dir die Wiederholung an und prüfe, dass jede Karte durch Zufall verteilt wurde.

@@ -22,7 +22,7 @@ leaderboard-description = The best players of { $game }, by rating.
 player-title = { $name } at Acepost
 player-description = The ratings and the latest matches of { $name }.
 invitation-title = You are invited to a card game
-invitation-description = Open the link and sit down to play. You need no account.
+invitation-description = Open the link and sit down to play.
 
 match-title = { $game }: { $players }
 match-title-empty = { $game }: a new match
@@ -30,6 +30,11 @@ match-open = { $free ->
     [one] One seat is free. Sit down to play: you need no account.
    *[other] { $free } seats are free. Sit down to play: you need no account.
 }
+match-open-rated = { $free ->
+    [one] One seat is free in a rated match. Sign in to play.
+   *[other] { $free } seats are free in a rated match. Sign in to play.
+}
+match-waits = The match waits for its players.
 match-running = The match is being played. Watch it move by move.
 match-won = { $players } won. Watch the replay, and check that every card was dealt by chance.
 match-drawn = The match ended in a draw. Watch the replay, and check that every card was dealt by chance.

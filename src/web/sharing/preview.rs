@@ -276,7 +276,14 @@ fn territory(locale: Locale) -> &'static str {
 
 fn state_of(summary: &MatchSummary, locale: Locale) -> String {
     match summary.status {
-        MatchStatus::Open => messages::match_open(locale, usize::from(summary.seats) - summary.players.len()),
+        MatchStatus::Open => {
+            let gone = summary.players.len() + summary.kept_seats.len();
+            match usize::from(summary.seats).saturating_sub(gone) {
+                0 => messages::match_waits(locale),
+                free if summary.rated => messages::match_open_rated(locale, free),
+                free => messages::match_open(locale, free),
+            }
+        }
         MatchStatus::Running => messages::match_running(locale),
         MatchStatus::Cancelled => messages::match_cancelled(locale),
         MatchStatus::Finished => {

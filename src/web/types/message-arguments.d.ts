@@ -114,6 +114,8 @@ export interface Messages {
     "chase-exchanged": { "who": string | number; "who_is": string | number };
     /** What a player did in this round. */
     "chase-kept": null;
+    /** Below the king that the dealer drew from the deck in that round. */
+    "chase-king-refused": null;
     "chase-last-round": null;
     "chase-left": { "place": string | number };
     "chase-on-their-honour": null;
@@ -156,6 +158,8 @@ export interface Messages {
     /** For screen readers. */
     "chosen-action": { "action": string | number };
     "clear-aces-of": { "who": string | number; "who_is": string | number };
+    /** Before the names of the aces, for screen readers. */
+    "clear-aces-staked": { "who": string | number; "who_is": string | number };
     "clear-battle": null;
     "clear-both-choose": null;
     "clear-deck-below": null;
@@ -823,6 +827,7 @@ export interface Messages {
     "problem-field-since": null;
     "problem-field-spectator-delay": null;
     "problem-field-target": null;
+    "problem-field-text": null;
     "problem-field-until": null;
     "problem-field-url": null;
     "problem-forbidden": null;

@@ -87,6 +87,22 @@ test("a battle of Clear Ace: played, won, and still to be seen", () => {
     assert.equal(after.piles[0].count, 7);
 });
 
+test("a showdown of Clear Ace: aces leave decks, are staked and go to the winner", () => {
+    const player = (seat, count, aside) => ({ seat, hand: [null], played: ["KS"], deck: { count }, aside, staked: null, rounds_won: 1, rolled: null });
+    const before = { stage: "rounds", round: 14, duel: 1, to_act: [], last_battle: null, players: [player(0, 9, ["AS"]), player(1, 12, [])], piles: [] };
+    const shown = steps(clearAce, before, event(
+        { type: "showdown_began", aside: [[], ["AD", "AC"]] },
+        { type: "staked", aces: ["AS", "AD"] },
+        { type: "battle_won", seat: 1, stacked: ["KS"], aside: ["AS", "AD"] },
+    )).map(({ game }) => game);
+    const [began, staked, won] = shown.map(({ players }) => players.map(({ deck, aside, staked }) => [deck.count, aside, staked]));
+    assert.deepEqual(began, [[9, ["AS"], null], [10, ["AD", "AC"], null]]);
+    assert.deepEqual(staked, [[9, [], "AS"], [10, ["AC"], "AD"]]);
+    assert.deepEqual(won, [[9, [], null], [11, ["AC", "AS", "AD"], null]]);
+    assert.deepEqual(shown.map(({ round, duel }) => [round, duel]), [[1, 1], [1, 1], [1, 0]]);
+    assert.deepEqual(shown[2].last_battle.staked, ["AS", "AD"]);
+});
+
 test("a spade of Clockwork Spades is taken, and what lay on it falls", () => {
     const player = (seat) => ({ seat, hand: [null], kings: [], spades: [], penalty: 0 });
     const before = {
@@ -111,14 +127,41 @@ test("an exchange of Chase the Ace swaps cards, and a king that lies open goes w
     assert.deepEqual(swapped.game.players.map(({ hand, face_up: open }) => [hand[0], open]), [["KH", true], ["4S", false]]);
 });
 
-test("who loses a life is marked while all cards lie open", () => {
+test("a card of Chase the Ace that the viewer knows is seen where it goes, and a refused king lies on the deck", () => {
+    const player = (seat, hand) => ({ seat, hand, face_up: false, turn: null, tokens: 3, still_in: true, place: null });
+    const before = { to_act: [0], players: [player(0, [null]), player(1, ["4S"])], deck: [null, null] };
+    const [swapped, drew, refused] = steps(chaseTheAce, before, event(
+        { type: "exchanged", seat: 0, with: 1, gave: null, got: null, face_up: false },
+        { type: "drew", seat: 0, gave: null, got: null, face_up: false },
+        { type: "king_refused", seat: 1, card: "KH" },
+    ));
+    assert.deepEqual(swapped.game.players.map(({ hand }) => hand[0]), ["4S", null]);
+    assert.deepEqual(swapped.flights.map(({ card }) => card), [null, "4S"]);
+    assert.deepEqual([drew.game.players[0].hand, drew.game.deck, drew.flights[0].card], [[null], [null, "4S"], "4S"]);
+    assert.deepEqual([refused.game.deck, refused.game.players[1].turn], [[null, "KH"], { type: "refused" }]);
+});
+
+test("cards that are drawn for the deal of Chase the Ace leave the deck until all are dealt", () => {
+    const player = (seat) => ({ seat, hand: [], face_up: false, turn: null, tokens: 3, still_in: true, place: null, drew_for_deal: null });
+    const [, drew, dealt] = steps(chaseTheAce, { to_act: [], players: [player(0), player(1)], deck: [] }, event(
+        { type: "shuffled", order: ["4S", "9D", "KH"] },
+        { type: "drew_for_deal", cards: [{ seat: 0, card: "4S" }, { seat: 1, card: "9D" }] },
+        { type: "dealt", round: 1, dealer: 1, cards: [{ seat: 0, card: "KH" }, { seat: 1, card: "4S" }], deck: ["9D"] },
+    ));
+    assert.deepEqual(drew.game.deck, ["KH"]);
+    assert.deepEqual(dealt.game.deck, ["9D"]);
+});
+
+test("who loses a life is marked while all cards lie open, and not once new ones are dealt", () => {
     const player = (seat) => ({ seat, hand: [null], face_up: false, turn: null, tokens: 3, still_in: true, place: null });
     const before = { to_act: [0], players: [player(0), player(1)], deck: [] };
-    const [shown, lost] = steps(chaseTheAce, before, event(
+    const [shown, lost, dealt] = steps(chaseTheAce, before, event(
         { type: "cards_shown", cards: [{ seat: 0, card: "AS" }, { seat: 1, card: "9H" }] },
         { type: "tokens_lost", losers: [{ seat: 0, tokens: 2 }] },
+        { type: "dealt", round: 2, dealer: 1, cards: [{ seat: 0, card: null }, { seat: 1, card: null }], deck: [null] },
     ));
     assert.deepEqual(shown.game.losing, [0]);
+    assert.deepEqual(dealt.game.losing, []);
     assert.equal(lost.game.players[0].tokens, 2);
 });
 

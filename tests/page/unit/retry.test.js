@@ -2,15 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { register } from "node:module";
+import "./support/client.js";
 
-// The server gives the client's modules at this address.
-register(`data:text/javascript,${encodeURIComponent(`
-    export async function resolve(name, context, next) {
-        const client = new URL("../../../openapi/clients/typescript/page/index.js", ${JSON.stringify(import.meta.url)});
-        return name === "../client/index.js" ? { url: client.href, shortCircuit: true } : next(name, context);
-    }
-`)}`);
 const { Problem, connect, getMatch, getPairing } = await import("../../../openapi/clients/typescript/page/index.js");
 const { createOnce, fetchInTime, forgetAttempts, lacksResponse, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
 

@@ -12,8 +12,12 @@ use crate::{
 use super::scene::{Scene, faces, given};
 
 fn words() -> Words<'static> {
+    words_for(None)
+}
+
+fn words_for(reader: Option<Seat>) -> Words<'static> {
     static NAMES: LazyLock<Names> = LazyLock::new(|| Names::new(["ana", "ben", "cai", "dee"].map(str::to_owned)));
-    Words::new(Locale::En, &NAMES, None)
+    Words::new(Locale::En, &NAMES, reader)
 }
 
 fn told(effects: &[Effect], viewer: Viewer) -> Vec<String> {
@@ -109,6 +113,10 @@ fn every_action_has_a_label() {
             .map(|action| ChaseTheAce::label(&action, &ChaseTheAce::hint(&scene.state, Seat(seat), &action), &words()))
     };
     assert_eq!(labels(&scene, 0), ["Keep your card", "Exchange with ben"]);
+    // Also for ben, who reads it in the replay.
+    let exchange = Action::Exchange {};
+    let hint = ChaseTheAce::hint(&scene.state, Seat(0), &exchange);
+    assert_eq!(ChaseTheAce::label(&exchange, &hint, &words_for(Some(Seat(1)))), "Exchange with ben");
     scene.keeps(0);
     assert_eq!(labels(&scene, 1), ["Keep your card", "Exchange with the deck"]);
 }

@@ -54,8 +54,9 @@ async function byLink(context, code) {
         await createOnce(context, params, ({ entropy }) => joinMatch({ client: session.client, path, body: { code, entropy } })).catch(refused);
         context.go(pathTo("match", { id: params.id }));
     });
+    let rated = false;
     // A guest who comes too late is told before choosing a name.
-    await form.run(() => getMatch({ client: session.client, path, headers: { "Match-Code": code } }).then(() => {}, refused));
+    await form.run(() => getMatch({ client: session.client, path, headers: { "Match-Code": code } }).then((match) => void ({ rated } = match), refused));
     const isTooLate = form.problem !== null && !mayPass(form.problem);
     return {
         title: message("invited-title"),
@@ -66,12 +67,12 @@ async function byLink(context, code) {
                     ? form.outcome()
                     : html`<p>
                               ${message("invited-link")}
-                              ${session.player ? message("invited-play-as", { name: session.player.name }) : mustSignIn(session) ? nothing : message("invited-as-guest")}
+                              ${session.player ? message("invited-play-as", { name: session.player.name }) : mustSignIn(session, rated) ? nothing : message("invited-as-guest")}
                           </p>
                           <form @submit=${sitDown}>
-                              ${form.outcome()} ${guestName(form, session)} ${orSignIn(session, form.button(message("take-seat")))}
+                              ${form.outcome()} ${guestName(form, session, rated)} ${orSignIn(session, form.button(message("take-seat")), rated)}
                           </form>`}
-                ${session.player || mustSignIn(session)
+                ${session.player || mustSignIn(session, rated)
                     ? ""
                     : html`<p class="small">
                           ${richMessage("invited-sign-in", { link: (text) => html`<a href=${signInLink()}>${text}</a>` })}

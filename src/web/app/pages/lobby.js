@@ -111,7 +111,7 @@ export default async function open(context) {
                 ? html`<a class="button" href=${pathTo("match", { id: match.id })}>${message("lobby-your-seat")}</a>`
                 : sitting.draw(
                       match.id,
-                      html`<button type="button" class="button strong" @click=${() => sitting.begin(match.id)}>
+                      html`<button type="button" class="button strong" @click=${() => sitting.begin(match.id, match.rated)}>
                           ${richMessage("lobby-join", { hidden }, { game: gameName(match.game), player: match.players[0]?.name ?? "" })}
                       </button>`,
                   )}

@@ -12,16 +12,21 @@ const MADE = "guest-";
 /** Counts the lists that ask for names, so that each finds its own field. */
 let lists = 0;
 
-/** Returns whether a visitor must sign in before playing. @param {import("../session.js").Session} session */
-export const mustSignIn = ({ player }) => !player && isClosed();
+/**
+ * Returns whether a visitor must sign in before playing.
+ * @param {import("../session.js").Session} session
+ * @param {boolean} [rated]  Whether the match is rated, in which no guest plays.
+ */
+export const mustSignIn = ({ player }, rated = false) => !player && (rated || isClosed());
 
 /**
  * Returns a link to sign in for visitors who must do so first, and for others what they play with.
  * @param {import("../session.js").Session} session
  * @param {unknown} button
+ * @param {boolean} [rated]
  */
-export const orSignIn = (session, button) =>
-    mustSignIn(session) ? html`<a class="button strong" href=${signInLink()}>${message("sign-in")}</a>` : button;
+export const orSignIn = (session, button, rated) =>
+    mustSignIn(session, rated) ? html`<a class="button strong" href=${signInLink()}>${message("sign-in")}</a>` : button;
 
 /** Returns the name that a guest has chosen, or nothing. @param {import("../session.js").Session} session */
 export function chosenName({ player }) {
@@ -33,9 +38,9 @@ function needsName(session) {
     return (!session.player || session.player.kind === "guest") && !chosenName(session);
 }
 
-/** @param {import("./form.js").Form} form @param {import("../session.js").Session} session */
-export function guestName(form, session) {
-    if (mustSignIn(session)) return nothing;
+/** @param {import("./form.js").Form} form @param {import("../session.js").Session} session @param {boolean} [rated] */
+export function guestName(form, session, rated) {
+    if (mustSignIn(session, rated)) return nothing;
     if (session.player && session.player.kind !== "guest") return nothing;
     return form.input({
         label: message("guest-name"),
@@ -68,9 +73,9 @@ export function sittingDown(context, form, sitDown) {
     };
     const named = form.sending((data) => sit(asking, typedName(data)));
     return {
-        /** Sits down, or asks for the name. @param {string} id */
-        begin(id) {
-            if (mustSignIn(session)) return context.go(signInLink());
+        /** Sits down, or asks for the name. @param {string} id @param {boolean} [rated] */
+        begin(id, rated) {
+            if (mustSignIn(session, rated)) return context.go(signInLink());
             if (!needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();

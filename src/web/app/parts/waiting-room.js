@@ -206,8 +206,8 @@ export function waitingRoom(context, { match, game, take, left }) {
         const button = (/** @type {string} */ words, /** @type {(event: MouseEvent) => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
         const own = invited();
-        if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session)}
-            <div class="row">${orSignIn(session, seating.button(message(own ? "accept" : "sit-down")))} ${own ? button(message("decline"), () => decline(own)) : expected() ? button(message("decline"), unlessTwice(() => leave(message("invited-declined")))) : nothing}</div></form>`;
+        if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session, match().rated)}
+            <div class="row">${orSignIn(session, seating.button(message(own ? "accept" : "sit-down")), match().rated)} ${own ? button(message("decline"), () => decline(own)) : expected() ? button(message("decline"), unlessTwice(() => leave(message("invited-declined")))) : nothing}</div></form>`;
         if (!seated()) return nothing;
         // A tap too many on "Sit down" would meet what leaves.
         const guarded = (/** @type {string} */ words, /** @type {() => void} */ act) => button(words, unlessTwice(act));
@@ -229,7 +229,7 @@ export function waitingRoom(context, { match, game, take, left }) {
     const lead = () => {
         const sender = mayJoin() && invited()?.sender;
         if (sender) return richMessage("matches-invites-you", { sender: (name) => playerLink(name) }, { sender, game: game.name });
-        return message(mayJoin() && !session.player && !mustSignIn(session) ? "sit-down-invited" : "starts-when-full");
+        return message(mayJoin() && !session.player && !mustSignIn(session, match().rated) ? "sit-down-invited" : "starts-when-full");
     };
 
     return {

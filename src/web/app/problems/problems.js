@@ -116,6 +116,7 @@ export const FIELDS = new Map(
             since: "problem-field-since",
             spectator_delay: "problem-field-spectator-delay",
             target: "problem-field-target",
+            text: "problem-field-text",
             until: "problem-field-until",
             url: "problem-field-url",
         }),

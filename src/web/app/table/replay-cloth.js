@@ -12,7 +12,9 @@ import { SPEEDS } from "./replay-controller.js";
 /** Steps and plays with the keyboard. @param {KeyboardEvent} event @param {ReplayController} controller */
 export function pressed(event, controller) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, button, a, summary, [tabindex='0']")) return;
+    // Buttons and links use the space bar, but not the arrow keys.
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, select, textarea, dialog, [tabindex='0']") || (event.key === " " && target?.closest("button, a, summary"))) return;
     if (event.key === "ArrowRight") controller.step(1);
     else if (event.key === "ArrowLeft") controller.step(-1);
     else if (event.key === " ") controller.play();

@@ -280,7 +280,13 @@ export class ReplayController {
         this.playing = !this.playing;
         const run = ++this.#plays;
         this.#context.update();
-        if (!this.playing) return this.animator.skip();
+        if (!this.playing) {
+            // A step that is still loading is not played any more.
+            this.#requests += 1;
+            if (!this.#seeking) this.target = this.version;
+            this.animator.skip();
+            return this.#updateAddress();
+        }
         const on = () => run === this.#plays && this.playing;
         await this.#try(async () => {
             await this.#seek(this.target < this.last ? this.target : 1);

@@ -36,6 +36,8 @@ const EFFECTS = {
     },
     drew_for_deal(game, { cards }) {
         for (const { seat, card } of cards) game.players[seat].drew_for_deal = card;
+        // They are in front of the players, until all cards are dealt.
+        game.deck.splice(-cards.length);
         show(game, cards);
         return { hold: HOLD.long };
     },
@@ -47,6 +49,7 @@ const EFFECTS = {
         game.round = round;
         game.dealer = dealer;
         game.deck = [...deck].reverse();
+        game.losing = [];
         for (const player of game.players) {
             player.hand = [];
             player.face_up = false;
@@ -62,6 +65,9 @@ const EFFECTS = {
     },
     exchanged(game, { seat, with: other, gave, got }) {
         const [giver, taker] = [game.players[seat], game.players[other]];
+        // An effect hides cards of others, but the viewer may know them from before, and then sees where they go.
+        gave ??= giver.hand[0] ?? null;
+        got ??= taker.hand[0] ?? null;
         [giver.face_up, taker.face_up] = [taker.face_up, giver.face_up];
         giver.hand = [got];
         taker.hand = [gave];
@@ -80,14 +86,18 @@ const EFFECTS = {
         return { hold: HOLD.move };
     },
     drew(game, { seat, gave, got }) {
-        game.players[seat].hand = [got];
-        game.players[seat].turn = { type: "drew" };
+        const player = game.players[seat];
+        gave ??= player.hand[0] ?? null;
+        player.hand = [got];
+        player.turn = { type: "drew" };
+        game.deck.splice(-1, 1, gave);
         return {
             flights: [{ card: gave, from: `hand:${seat}`, to: "deck" }, { card: got, from: "deck", to: `hand:${seat}` }],
             hold: HOLD.look,
         };
     },
-    king_refused(game, { seat }) {
+    king_refused(game, { seat, card }) {
+        game.deck.splice(-1, 1, card);
         game.players[seat].turn = { type: "refused" };
         return { hold: HOLD.look };
     },

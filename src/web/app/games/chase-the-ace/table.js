@@ -91,13 +91,16 @@ function lost(props, round) {
 function last(props) {
     const round = props.game.last_round;
     if (!round) return nothing;
-    const many = round.cards.length > 6;
+    const { refused } = round;
+    const many = round.cards.length > (refused ? 5 : 6);
     const shown = many ? round.cards.filter((each) => round.lost.includes(each.seat)) : round.cards;
+    const entry = (/** @type {string} */ face, /** @type {string} */ name, losing = false) => html`<li class=${losing ? "losing" : ""}>
+        ${card(face, { small: true, copy: true })}<span class="visually-hidden">${cardName(face)}</span>
+        <span class="name">${name}</span></li>`;
     return html`<section class="ch-last" aria-label=${message("chase-last-round")}>
         <p>${lost(props, round)}</p>
-        <ul>${shown.map((each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
-            ${card(each.card, { small: true, copy: true })}<span class="visually-hidden">${cardName(each.card)}</span>
-            <span class="name">${capitalYouOrName(props, each.seat)}</span></li>`)}</ul>
+        <ul>${shown.map((each) => entry(each.card, capitalYouOrName(props, each.seat), round.lost.includes(each.seat)))}
+            ${refused ? entry(refused, message("chase-king-refused")) : nothing}</ul>
     </section>`;
 }
 
@@ -109,7 +112,7 @@ function board(props) {
         <div class="ch-circle ${count > 4 ? "some" : ""}">
             <div class="ch-felt" aria-hidden="true"></div>
             ${seatsFromBottom(props).map((each, step) => seat(props, game.players[each], step))}
-            <div class="ch-middle">${zone("deck", message("deck"), game.deck, html`${stack(game.deck.length)}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`)}</div>
+            <div class="ch-middle">${zone("deck", message("deck"), game.deck, html`${stack(game.deck.length, { face: game.deck.at(-1) })}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`)}</div>
         </div>
         ${last(props)}
     </div>`;

@@ -76,7 +76,11 @@ const EFFECTS = {
         winner.deck.count += stacked.length;
         winner.aside = [...new Set([...winner.aside, ...aside])];
         if (staked === null) winner.rounds_won += 1;
-        for (const player of game.players) player.played = [];
+        for (const player of game.players) {
+            player.played = [];
+            player.staked = null;
+        }
+        game.duel = 0;
         return { hold: HOLD.long };
     },
     hand_stacked(game, { seat, kept, stacked }) {
@@ -87,11 +91,19 @@ const EFFECTS = {
     },
     showdown_began(game, { aside }) {
         game.stage = "showdown";
-        for (const player of game.players) player.aside = [...new Set([...player.aside, ...aside[player.seat]])];
+        // Its first round begins next.
+        game.round = 1;
+        for (const player of game.players) {
+            player.aside.push(...aside[player.seat]);
+            player.deck.count -= aside[player.seat].length;
+        }
         return { hold: HOLD.long };
     },
     staked(game, { aces }) {
-        for (const player of game.players) player.staked = aces[player.seat];
+        for (const player of game.players) {
+            player.staked = aces[player.seat];
+            takeOut(player.aside, player.staked);
+        }
         return { hold: HOLD.look };
     },
     match_ended: () => ({ hold: HOLD.look }),

@@ -26,8 +26,9 @@ function aces(props, player) {
         player.aside.includes(ace) || player.staked === ace
             ? html`<span class=${player.staked === ace ? "ace staked" : "ace"}>${card(ace, { small: true })}</span>`
             : html`<span class="ace">${noCard(true, ace)}</span>`;
-    const label = message("clear-aces-of", who(props, player.seat));
-    return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
+    const label = message(player.staked ? "clear-aces-staked" : "clear-aces-of", who(props, player.seat));
+    const owned = player.staked ? [...player.aside, player.staked] : player.aside;
+    return zone(`won:${player.seat}`, label, owned, html`${ACES.map(slot)}`, "aces");
 }
 
 /** @param {TableProps} props @param {Player} player */

@@ -164,7 +164,8 @@ function lackedBy(props, { seat, lacks }) {
 /** @param {TableProps} props */
 function memory(props) {
     const { players } = props.game;
-    return props.outcome ? [] : [players[props.bottom], players[1 - props.bottom]].flatMap((player) => lackedBy(props, player));
+    // Where everything is open, there is nothing to remember.
+    return props.outcome || players.every(({ hand }) => !hand.includes(null)) ? [] : [players[props.bottom], players[1 - props.bottom]].flatMap((player) => lackedBy(props, player));
 }
 
 /** @type {import("../index.js").Table<ClockworkSpadesView>} */

@@ -89,5 +89,6 @@ problem-field-seats = Mit so vielen Spielern kann das Spiel nicht gespielt werde
 problem-field-since = Ein Urlaub beginnt jetzt oder innerhalb eines Jahres.
 problem-field-spectator-delay = Die Verzögerung beträgt 0 bis 1000 Ereignisse.
 problem-field-target = Dieses Gerät kann nicht benachrichtigt werden.
+problem-field-text = Eine Notiz hat höchstens 2000 Zeichen.
 problem-field-until = Ein Urlaub endet nach seinem Beginn und bevor deine Urlaubstage aufgebraucht sind.
 problem-field-url = Die Adresse beginnt mit https://, ist im öffentlichen Internet und enthält weder Namen noch Passwort noch einen Teil nach #.

@@ -89,5 +89,6 @@ problem-field-seats = The game cannot be played by this many players.
 problem-field-since = A vacation begins now or within a year.
 problem-field-spectator-delay = The delay is 0 to 1000 events.
 problem-field-target = This device cannot be notified.
+problem-field-text = A note has at most 2000 characters.
 problem-field-until = A vacation ends after it begins, and before your days are used up.
 problem-field-url = The address begins with https://, is on the public internet, and holds no name, password or part after #.

@@ -29,4 +29,5 @@ chase-round-lost = { $who_is ->
     [others] Runde { $round }: { $who } verlieren
    *[other] Runde { $round }: { $who } verliert
 }
+chase-king-refused = zurück
 chase-round-no-loss = Runde { $round }: Niemand verliert einen Chip

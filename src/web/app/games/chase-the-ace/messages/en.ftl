@@ -28,4 +28,6 @@ chase-card-of = { $who_is ->
 chase-last-round = The last round
 # Who lost a token: one player or several.
 chase-round-lost = { $who } lost round { $round }
+# Below the king that the dealer drew from the deck in that round.
+chase-king-refused = refused
 chase-round-no-loss = Round { $round }: no player lost a token

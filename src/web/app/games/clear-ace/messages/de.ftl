@@ -4,6 +4,10 @@ clear-aces-of = { $who_is ->
     [you] Deine Asse beiseite
    *[other] Asse beiseite von { $who }
 }
+clear-aces-staked = { $who_is ->
+    [you] Deine Asse, das letzte im Einsatz
+   *[other] Asse von { $who }, das letzte im Einsatz
+}
 clear-rounds-won = { $count ->
     [one] { $count } Sieg
    *[other] { $count } Siege

@@ -4,6 +4,11 @@ clear-aces-of = { $who_is ->
     [you] Your aces aside
    *[other] { $who }'s aces aside
 }
+# Before the names of the aces, for screen readers.
+clear-aces-staked = { $who_is ->
+    [you] Your aces, the last at stake
+   *[other] { $who }'s aces, the last at stake
+}
 clear-rounds-won = { $count } won
 clear-has-chosen = has chosen
 clear-piles = The piles

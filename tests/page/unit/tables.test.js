@@ -1,0 +1,45 @@
+// What the tables of the games say and show.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./support/dom.js";
+
+const tableOf = async (game) => (await import(`../../../src/web/app/games/${game}/table.js`)).table;
+
+/** Returns the texts and the values of a template's attributes, in their order. @returns {string[]} */
+function textsOf(drawn) {
+    if (typeof drawn === "string") return [drawn];
+    if (Array.isArray(drawn)) return drawn.flatMap(textsOf);
+    return drawn?.values ? textsOf(drawn.values) : [];
+}
+
+const props = (game) => ({
+    game, seat: 0, bottom: 0, outcome: null, live: false, toAct: [], stillIn: [0, 1], clocks: null, actions: [], reasons: [], now: 0,
+    players: ["ana", "ben"].map((name, seat) => ({ seat, name })), choice: { parts: [] }, open: new Set(), all: new Set(), hint: null,
+});
+
+test("an ace at stake in Clear Ace is told with those aside", async () => {
+    const player = (seat, aside, staked) => ({ seat, aside, staked, hand: [], played: [], deck: { count: 8 }, chosen: false, rolled: null, rounds_won: 1 });
+    const game = { stage: "showdown", round: 1, duel: 0, piles: [], last_battle: null, players: [player(0, [], "AS"), player(1, ["AH", "AC"], "AD")] };
+    const texts = textsOf((await tableOf("clear-ace")).board(props(game)));
+    assert.ok(texts.includes("Your aces, the last at stake: ace of spades"));
+    assert.ok(texts.includes("ben's aces, the last at stake: ace of hearts, ace of clubs and ace of diamonds"));
+});
+
+test("a king that the dealer of Chase the Ace refused lies open on the deck, and is shown with the last round", async () => {
+    const player = (seat) => ({ seat, hand: [null], turn: null, tokens: 3, still_in: true, place: null });
+    const game = {
+        options: { tokens: 3 }, round: 2, dealer: 0, deck: [null, "KC"], players: [player(0), player(1)],
+        last_round: { round: 1, cards: [{ seat: 0, card: "4S" }, { seat: 1, card: "9D" }], lost: [0], refused: "KH", nobody_lost_because: null },
+    };
+    const texts = textsOf((await tableOf("chase-the-ace")).board(props(game)));
+    assert.ok(texts.includes("KC"), "on the deck");
+    assert.equal(texts[texts.lastIndexOf("king of hearts") + 1], "refused");
+});
+
+test("the memory of Clockwork Spades is empty where both hands are open", async () => {
+    const { memory } = await tableOf("clockwork-spades");
+    const game = (theirs) => ({ players: [{ seat: 0, hand: ["4H"], lacks: [[]] }, { seat: 1, hand: [theirs], lacks: [[4, 5]] }] });
+    assert.equal(memory(props(game(null))).length, 1);
+    assert.deepEqual(memory(props(game("7D"))), []);
+});

@@ -1,4 +1,4 @@
--- What a player has written down about a match, for no other eyes. In a cluster it lies beside the players, and not with the matches.
+-- What a player has written down about a match; no other player can read it. In a cluster it lies beside the players, and not with the matches.
 CREATE TABLE notes (
     player_id uuid NOT NULL REFERENCES players (id),
     match_id uuid NOT NULL,

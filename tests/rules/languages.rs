@@ -52,7 +52,10 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
                 let has_code =
                     label.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.parse::<Card>().is_ok());
                 assert!(!has_code, "{}: a card is not in words: {label:?}", game.about().id);
-                each(label);
+                // Those of another player, which are read in replays, call the reader by name.
+                if reader.is_none_or(|reader| reader == seat) {
+                    each(label);
+                }
             });
             if reader == Some(seat) {
                 each(&table.explain(seat, &action.value(), &words).expect("it is legal").explanation.reason);

@@ -229,14 +229,16 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     let open = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 4})));
     let invited = server.invite(&open, &ben, &ana);
     server.post(&format!("/v1/invitations/{}/acceptance", id_of(&invited)), &ana, &json!({})).expect(200);
-    server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    let seated = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    let note = json!({"text": "belles memory"});
+    server.request("PUT", &format!("/v1/matches/{seated}/note")).by(&ana).json(&note).send().expect(200);
     deleted(&server, &ana);
     server.clock.advance(WEEK);
     wait_until_final(&server);
     server.wait_for_count("outbox", 0);
     let everything = server.contents()
         + &server.ask_database("SELECT coalesce(string_agg(to_jsonb(n)::text, ' '), '') AS answer FROM notices AS n");
-    for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone"] {
+    for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone", "belles memory"] {
         assert!(!everything.contains(word), "{word} is still there");
     }
     let own = [
@@ -251,6 +253,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
         "notices",
         "notice_counters",
         "blocks",
+        "notes",
     ];
     for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
         assert_eq!(server.count(&format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");

@@ -61,10 +61,7 @@ fn a_match_says_who_plays_and_how_it_ended() {
     let open = server.open_match(&ana, &json!({}));
     let open = document(&server, &format!("/matches/{}", id_of(&open)), "en");
     assert_eq!(tag(&open, "og:title").as_deref(), Some("Clear Ace: ana"));
-    assert_eq!(
-        tag(&open, "og:description").as_deref(),
-        Some("One seat is free. Sit down to play: you need no account.")
-    );
+    assert_eq!(tag(&open, "og:description").as_deref(), Some("One seat is free. Sit down to play."));
     assert_eq!(tag(&open, "og:image"), Some(format!("{PUBLIC_URL}/pictures/games/clear-ace.png?language=en")));
     let said = |id: &str| tag(&document(&server, &format!("/matches/{id}"), "en"), "og:description");
     let rated = id_of(&server.open_match(&ana, &json!({"rated": true})));

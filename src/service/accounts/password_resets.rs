@@ -185,6 +185,12 @@ fn prepare(connection: &mut Connection, account: &str, now: Time) -> Result<Vec<
     } else {
         password_resets::by_name(connection, account)?.into_iter().collect()
     };
+    let mut ids: Vec<Uuid> = found.iter().map(|player| player.player).collect();
+    ids.sort_unstable();
+    for id in ids {
+        // A request that sets a password with an earlier code locks the row, too: it comes before this or after it.
+        players::lock(connection, id)?;
+    }
     let mut mails = Vec::new();
     // They are ordered by address, so mailboxes are locked in one order.
     for of_one in found.chunk_by(|one, other| one.address == other.address) {

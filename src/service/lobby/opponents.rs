@@ -43,7 +43,7 @@ pub struct Opponent {
     /// In how many of them the caller took the better place.
     #[schema(example = 7)]
     pub ahead: u32,
-    /// In how many of them the other one did. In the rest they share a place.
+    /// In how many of them the other one did. In the rest they share a place, or the match was called off.
     #[schema(example = 4)]
     pub behind: u32,
     /// The last of them.
@@ -100,10 +100,6 @@ fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>,
         let unreadable = || StoreError::Unreadable(format!("outcome of match {match_id}"));
         let outcome: Outcome =
             outcome.and_then(|outcome| serde_json::from_value(outcome).ok()).ok_or_else(unreadable)?;
-        // Its places say nothing.
-        if outcome.is_called_off() {
-            continue;
-        }
         let place = |seat: i16| {
             let place = usize::try_from(seat).ok().and_then(|seat| outcome.placements.get(seat));
             place.copied().ok_or_else(unreadable)
@@ -120,6 +116,10 @@ fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>,
                 last_played_at: at,
             });
             opponent.matches += 1;
+            if outcome.is_called_off() {
+                // There is no ranking.
+                continue;
+            }
             match place(seat)?.cmp(&place(other.seat)?) {
                 Ordering::Less => opponent.ahead += 1,
                 Ordering::Greater => opponent.behind += 1,

@@ -29,6 +29,7 @@ pub struct Note {
     #[schema(max_length = 2000)]
     pub text: String,
     /// When it was changed last; null if there is no note.
+    #[schema(required = true)]
     pub changed_at: Option<Time>,
 }
 

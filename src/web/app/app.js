@@ -195,20 +195,20 @@ function noteScroll() {
     if (!opening) history.replaceState({ ...history.state, scroll: scrollY }, "");
 }
 
-/** @param {string} path @param {string} [said] @param {boolean} [isError] @param {number} [scroll] */
+/** @param {string} path @param {string} [said] @param {boolean} [isError] @param {number | null} [scroll]  Null: as it is then. */
 function go(path, said, isError, scroll = 0) {
     // Going back from a second entry for the same page, or to that of a sheet, would seem to do nothing.
-    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll }, "", path);
+    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll: scroll ?? scrollY }, "", path);
     else {
         noteScroll();
-        history.pushState({ scroll }, "", path);
+        history.pushState({ scroll: scroll ?? scrollY }, "", path);
     }
     arriveAt(scroll, said, isError);
 }
 
 /**
  * Opens the page of an address that the user has gone to.
- * @param {number} scroll
+ * @param {number | null} scroll
  * @param {string} [said]  What failed or was done before.
  * @param {boolean} [isError]
  */
@@ -254,7 +254,7 @@ function isOtherHash() {
 
 /**
  * Opens the page at the address. The page before it stays until it has loaded, unless it was another account's.
- * @param {number} scroll  Where the page was scrolled to when it was left.
+ * @param {number | null} scroll  Where the page was scrolled to when it was left; null if it stays as it is.
  */
 async function open(scroll) {
     const mine = ++visit;
@@ -336,7 +336,7 @@ async function opened(mine, early) {
             // The page there was opened before the action has signed the user in.
             else if (openedFor !== session.player?.id) replaced();
         },
-        follow: (path) => go(path, undefined, undefined, scrollY),
+        follow: (path) => go(path, undefined, undefined, null),
         replaceAddress(path) {
             if (mine !== visit) return;
             history.replaceState(history.state, "", path);
@@ -407,12 +407,12 @@ async function isReachable() {
 /**
  * Scrolls to the beginning of the page, or to where it was left, and moves the focus there.
  * @param {boolean} stay  Whether the focus stays where it is.
- * @param {number} scroll
+ * @param {number | null} scroll  Null: what is in sight stays there.
  */
 function arrive(stay, scroll) {
     const anchor = hash() && document.getElementById(hash());
     if (anchor) anchor.scrollIntoView();
-    else scrollTo(0, scroll);
+    else if (scroll !== null) scrollTo(0, scroll);
     if (!stay && !focusHeading()) announce(page?.title ?? "");
 }
 

@@ -26,8 +26,8 @@ invitation-description = Öffne den Link und setz dich an den Tisch.
 match-title = { $game }: { $players }
 match-title-empty = { $game }: eine neue Partie
 match-open = { $free ->
-    [one] Ein Platz ist frei. Setz dich und spiel mit: Du brauchst kein Konto.
-   *[other] { $free } Plätze sind frei. Setz dich und spiel mit: Du brauchst kein Konto.
+    [one] Ein Platz ist frei. Setz dich und spiel mit.
+   *[other] { $free } Plätze sind frei. Setz dich und spiel mit.
 }
 match-open-rated = { $free ->
     [one] In einer gewerteten Partie ist ein Platz frei. Melde dich an und spiel mit.

@@ -27,8 +27,8 @@ invitation-description = Open the link and sit down to play.
 match-title = { $game }: { $players }
 match-title-empty = { $game }: a new match
 match-open = { $free ->
-    [one] One seat is free. Sit down to play: you need no account.
-   *[other] { $free } seats are free. Sit down to play: you need no account.
+    [one] One seat is free. Sit down to play.
+   *[other] { $free } seats are free. Sit down to play.
 }
 match-open-rated = { $free ->
     [one] One seat is free in a rated match. Sign in to play.

@@ -33,7 +33,7 @@ pub fn board(summary: &MatchSummary, layout: &Layout, version: u64, locale: Loca
 }
 
 /// Returns the zones of a seat, or those of no seat. The cards of the last result lie elsewhere by now, but once the match is
-/// over they show how it ended, unless all of them are in the seat's own hand, which shows them anyway.
+/// over they show how it ended. A hand whose cards are all among them is left out then.
 fn zones_of(layout: &Layout, seat: Option<SeatNumber>, is_over: bool) -> Vec<Zone> {
     let belongs = |place: &Place| match *place {
         Place::Hand { seat: owner } | Place::Won { seat: owner } => Some(owner) == seat,
@@ -41,12 +41,13 @@ fn zones_of(layout: &Layout, seat: Option<SeatNumber>, is_over: bool) -> Vec<Zon
         Place::LastResult { seat: owner } => is_over && owner == seat,
         Place::Pile { .. } | Place::Discard | Place::Hour { .. } => seat.is_none(),
     };
-    let is_hand = |place: &Place| matches!(*place, Place::Hand { seat: owner } if Some(owner) == seat);
-    let held: Vec<_> = layout.zones.iter().filter(|zone| is_hand(&zone.place)).flat_map(|zone| &zone.cards).collect();
+    let is_result = |place: &Place| matches!(*place, Place::LastResult { .. }) && belongs(place);
+    let shown: Vec<_> =
+        layout.zones.iter().filter(|zone| is_result(&zone.place)).flat_map(|zone| &zone.cards).collect();
     let is_repeated = |zone: &crate::games::Zone| {
-        matches!(zone.place, Place::LastResult { .. })
+        matches!(zone.place, Place::Hand { .. })
             && !zone.cards.is_empty()
-            && zone.cards.iter().all(|card| held.contains(&card))
+            && zone.cards.iter().all(|card| shown.contains(&card))
     };
     let zones = layout.zones.iter().filter(|zone| belongs(&zone.place) && !is_repeated(zone));
     let face = |face: &crate::pieces::Face| face.card().map(|card| card.to_string());
@@ -70,20 +71,20 @@ mod tests {
     use crate::{games, pieces::Face};
 
     #[test]
-    fn a_last_result_that_is_in_the_hand_is_shown_once() {
+    fn a_hand_that_is_the_last_result_is_shown_once() {
         let face = |card: &str| Face::Up(card.parse().expect("a card"));
         let [ana, ben] = [SeatNumber(0), SeatNumber(1)];
         let zones = vec![
             games::Zone::of(Place::Hand { seat: ana }, "Card", [face("4S")]),
-            games::Zone::of(Place::Hand { seat: ben }, "Card", []),
+            games::Zone::of(Place::Hand { seat: ben }, "Card", [face("AD")]),
             games::Zone::of(Place::LastResult { seat: Some(ana) }, "Last round", [face("4S")]),
             games::Zone::of(Place::LastResult { seat: Some(ben) }, "Last round, lost", [face("AD")]),
             games::Zone::of(Place::LastResult { seat: None }, "Last round, the king refused", [face("KH")]),
         ];
         let layout = Layout { zones, ..Layout::default() };
         let labels = |seat| zones_of(&layout, seat, true).into_iter().map(|zone| zone.label).collect::<Vec<_>>();
-        assert_eq!(labels(Some(ana)), ["Card"]);
-        assert_eq!(labels(Some(ben)), ["Card", "Last round, lost"]);
+        assert_eq!(labels(Some(ana)), ["Last round"]);
+        assert_eq!(labels(Some(ben)), ["Last round, lost"]);
         assert_eq!(labels(None), ["Last round, the king refused"]);
     }
 }

@@ -33,7 +33,12 @@ impl MatchController<'_> {
             // The player wants to take back what has ended, and is told of that first.
             return Ok(Next::Match);
         }
-        let agreed = to == Agreement::Pause && now.is_pause_agreed() && !now.is_going_on_offered(self.info.own);
+        let goes_on = (self.known.told.is_going_on_offered(self.info.own), now.is_going_on_offered(self.info.own));
+        if to == Agreement::Pause && now.is_pause_agreed() && goes_on.0 != goes_on.1 {
+            // The key means something else by now, which is told first.
+            return Ok(Next::Match);
+        }
+        let agreed = to == Agreement::Pause && now.is_pause_agreed() && !goes_on.1;
         let takes_back = agreed || is_offered;
         if to == Agreement::Draw && !takes_back && !now.offers.of(to).is_empty() {
             let line = self.input.ask("Agree to a draw, which can end the match? y: yes; Enter: no. ")?;

@@ -40,7 +40,8 @@ function needsName(session) {
 
 /** @param {import("./form.js").Form} form @param {import("../session.js").Session} session @param {boolean} [rated] */
 export function guestName(form, session, rated) {
-    if (mustSignIn(session, rated)) return nothing;
+    // In a rated match the server says how to keep the account first.
+    if (rated || mustSignIn(session)) return nothing;
     if (session.player && session.player.kind !== "guest") return nothing;
     return form.input({
         label: message("guest-name"),
@@ -76,7 +77,7 @@ export function sittingDown(context, form, sitDown) {
         /** Sits down, or asks for the name. @param {string} id @param {boolean} [rated] */
         begin(id, rated) {
             if (mustSignIn(session, rated)) return context.go(signInLink());
-            if (!needsName(session)) return form.run(() => sit(id));
+            if (rated || !needsName(session)) return form.run(() => sit(id));
             asking = id;
             context.update();
             requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`#${own} input`))?.focus());

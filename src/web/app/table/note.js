@@ -1,4 +1,4 @@
-// What the player writes down about a match, for no other eyes.
+// What the player writes down about a match. No other player can read it.
 
 import { getNote, setNote } from "../client/index.js";
 import { message } from "../l10n.js";
@@ -24,14 +24,20 @@ export class MatchNote {
         const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#note-dialog textarea"));
         if (this.#text !== null && field?.value !== this.#text) return;
         await this.#form.run(async () => {
-            this.#text = (await getNote(this.#request)).text;
+            this.#take(await getNote(this.#request));
         });
+    }
+
+    /** @param {import("../client/index.js").Note} note */
+    #take({ text }) {
+        // Fields have no other line breaks.
+        this.#text = text.replaceAll("\r\n", "\n");
     }
 
     /** Draws the dialog. */
     render() {
         const save = this.#form.sending(async (data, form) => {
-            this.#text = (await setNote({ ...this.#request, body: { text: String(data.get("text")) } })).text;
+            this.#take(await setNote({ ...this.#request, body: { text: String(data.get("text")) } }));
             form.closest("dialog")?.close();
         });
         return html`<dialog id="note-dialog" aria-labelledby="note-heading">
@@ -40,7 +46,7 @@ export class MatchNote {
                 <p class="hint" id="note-hint">${message("note-hint")}</p>
                 ${this.#form.outcome()}
                 <textarea name="text" rows="8" maxlength="2000" aria-labelledby="note-heading" aria-describedby="note-hint"
-                    .value=${this.#text ?? ""} ?readonly=${this.#text === null} autofocus></textarea>
+                    .value=${this.#text ?? ""} ?readonly=${this.#text === null || this.#form.busy} autofocus></textarea>
                 <div class="dialog-buttons">
                     <button type="button" class="button" @click=${closeDialog}>${message("close")}</button>
                     ${this.#text === null ? nothing : this.#form.button(message("note-save"))}

@@ -4996,7 +4996,7 @@ export type NewsRematchOffered = {
  * What a player has written down about a match.
  */
 export type Note = {
-    changed_at?: Time | null;
+    changed_at: Time | null;
     /**
      * The text; empty if there is no note.
      */
@@ -5075,7 +5075,7 @@ export type Opponent = {
      */
     ahead: number;
     /**
-     * In how many of them the other one did. In the rest they share a place.
+     * In how many of them the other one did. In the rest they share a place, or the match was called off.
      */
     behind: number;
     /**

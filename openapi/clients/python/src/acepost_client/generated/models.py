@@ -4385,10 +4385,10 @@ NewsRematchOfferedType: TypeAlias = Literal["rematch.offered"]
 class Note(TypedDict):
     """What a player has written down about a match."""
 
+    changed_at: str | None
+
     text: str
     """The text; empty if there is no note."""
-
-    changed_at: NotRequired[str | None]
 
 
 class Notice(TypedDict):
@@ -4482,7 +4482,7 @@ class Opponent(TypedDict):
     """In how many of them the caller took the better place."""
 
     behind: int
-    """In how many of them the other one did. In the rest they share a place."""
+    """In how many of them the other one did. In the rest they share a place, or the match was called off."""
 
     kind: PlayerKind
     """What a player is."""

@@ -9,6 +9,17 @@ test.describe.configure({ mode: "default" });
 /** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
 const privateMatch = (api, host) => api.call("POST", "/matches", host.token, { game: "clear-ace", seats: 2, visibility: "private" });
 
+/** Ben opens the waiting room of Ana's private match, in which he has a seat. @param {import("@playwright/test").Page} page @param {import("./api.js").Api} api */
+async function waitInPrivate(page, api) {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
+    await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
+    await page.clock.install();
+    await become(page, ben);
+    await page.goto(`/matches/${id}`);
+    return { id, ben };
+}
+
 /** Expects that the page asks for the match no more. @param {import("@playwright/test").Page} page @param {string} id */
 async function expectNoRequests(page, id) {
     let asked = 0;
@@ -23,12 +34,7 @@ test.describe("a match that the player has left", () => {
     test.use({ refusals: /\/v1\/matches\// });
 
     test("who leaves a private waiting room goes to the other matches, and asks for it no more @phone", async ({ page, api }) => {
-        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-        const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
-        await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
-        await page.clock.install();
-        await become(page, ben);
-        await page.goto(`/matches/${id}`);
+        const { id } = await waitInPrivate(page, api);
         await press(page.getByRole("button", { name: "Leave match" }));
         await expect(page).toHaveURL(/\/matches$/);
         await expect(page.getByRole("main").getByText("You have left the match.")).toBeVisible();
@@ -285,12 +291,7 @@ test.describe("a match that can no longer be seen", () => {
     test.use({ refusals: /\/v1\/matches\// });
 
     test("is not asked for again", async ({ page, api }) => {
-        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-        const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
-        await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
-        await page.clock.install();
-        await become(page, ben);
-        await page.goto(`/matches/${id}`);
+        const { id, ben } = await waitInPrivate(page, api);
         await expect(page.getByRole("button", { name: "Leave match" })).toBeVisible();
         // On another device.
         await api.call("DELETE", `/matches/${id}/seats/me`, ben.token);

@@ -5,8 +5,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    deliveries::{hook, match_of, notify},
-    harness::{Player, Receiver, Reply, Server, id_of},
+    harness::{
+        Player, Receiver, Reply, Server,
+        hooks::{hook, match_of, notify},
+        id_of,
+    },
     pushes::{device, server, tell},
 };
 

@@ -7,8 +7,11 @@ use uuid::Uuid;
 
 use crate::{
     accounts::pointers,
-    deliveries::{match_of, notify},
-    harness::{Player, Receiver, Reply, Server, eventually, id_of},
+    harness::{
+        Player, Receiver, Reply, Server, eventually,
+        hooks::{match_of, notify},
+        id_of,
+    },
     pushes::{device, failed, has_card, server, tell},
     retention::{MOMENT, days, tidied},
 };

@@ -10,8 +10,10 @@ use uuid::Uuid;
 
 use crate::{
     accounts::pointers,
-    deliveries::{match_of, notify},
-    harness::{ANONYMOUS, Answer, Mail, PASSWORD, Player, PostOffice, Server},
+    harness::{
+        ANONYMOUS, Answer, Mail, PASSWORD, Player, PostOffice, Server,
+        hooks::{match_of, notify},
+    },
 };
 
 pub const ADDRESS: &str = "ana@example.org";

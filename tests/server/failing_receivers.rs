@@ -12,8 +12,11 @@ use uuid::Uuid;
 
 use crate::{
     backlogs::told_at_once,
-    deliveries::{Hook, hook, match_of, server, tell, tried},
-    harness::{Player, Receiver, Reply, Server, id_of},
+    harness::{
+        Player, Receiver, Reply, Server,
+        hooks::{Hook, hook, match_of, server, tell, tried},
+        id_of,
+    },
     operators::suspend,
     pushes::{self, device, failed, settled},
 };

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    deliveries::match_of,
-    harness::{Answer, Player, Receiver, Reply, Server, claims, eventually},
+    harness::{Answer, Player, Receiver, Reply, Server, claims, eventually, hooks::match_of},
     push::{push_key, subscriptions},
     pushes::{a_minute_later, failed, server, tell},
 };

@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    deliveries::{match_of, notify},
     email::{self, ADDRESS, ana, press},
-    harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Receiver, Server, eventually},
+    harness::{
+        ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Receiver, Server, eventually,
+        hooks::{match_of, notify},
+    },
     pushes::{self, device},
 };
 

@@ -4,9 +4,12 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    deliveries::{match_of, notify},
     email::{ADDRESS, ana, gather, invite, put, server},
-    harness::{Player, PostOffice, id_of},
+    harness::{
+        Player, PostOffice,
+        hooks::{match_of, notify},
+        id_of,
+    },
     mails::sent,
     operators::suspend,
 };

@@ -6,9 +6,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    deliveries::notify,
     email::{ADDRESS, ana, gather, invite, press, put, server, settings},
-    harness::{ANONYMOUS, Mail, PASSWORD, PostOffice, Server, eventually},
+    harness::{ANONYMOUS, Mail, PASSWORD, PostOffice, Server, eventually, hooks::notify},
 };
 
 #[test]

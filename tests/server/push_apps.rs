@@ -6,10 +6,10 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    deliveries::match_of,
     harness::{
         Device, PASSWORD, Player, Receiver, Server, Who,
         apps::{self, CALLBACK, CLIENT, allowed, form, refused, token},
+        hooks::match_of,
         id_of,
     },
     oauth_grants::refreshed,

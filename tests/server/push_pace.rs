@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    deliveries::match_of,
-    harness::{Answer, Player, Receiver, Reply, Server, eventually},
+    harness::{Answer, Player, Receiver, Reply, Server, eventually, hooks::match_of},
     pushes::{a_minute_later, device, failed, server, settled, tell},
 };
 

@@ -8,8 +8,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    deliveries::{match_of, notify},
-    harness::{Device, Message, Player, Receiver, Reply, Server, claims, eventually, id_of},
+    harness::{
+        Device, Message, Player, Receiver, Reply, Server, claims, eventually,
+        hooks::{match_of, notify},
+        id_of,
+    },
     push::{push_key, subscribe, subscriptions},
     retention::{days, tidied},
 };

@@ -169,17 +169,15 @@ impl Lobby {
         let is_unknown = game.as_deref().is_some_and(|game| catalog::find(game).is_none());
         let work = move |connection: &mut Connection| {
             let player = named(connection, &name)?.ok_or(Error::NotFound)?.id;
-            let mut filter = FilterOfPlayer { game, opponent: None, before };
-            if let Some(opponent) = opponent {
-                filter.opponent = named(connection, &opponent)?.map(|opponent| opponent.id).filter(|id| *id != player);
-                if filter.opponent.is_none() {
-                    return Ok(Found::NONE);
-                }
-            }
+            let opponent = match opponent.map(|name| opponent_of(connection, player, &name)).transpose()? {
+                Some(None) => return Ok(Found::NONE),
+                opponent => opponent.flatten(),
+            };
             if is_unknown {
                 return Ok(Found::NONE);
             }
-            let found = listings::list_public_of(connection, player, &filter, limit)?;
+            let found =
+                listings::list_public_of(connection, player, &FilterOfPlayer { game, opponent, before }, limit)?;
             summarized(connection, found)
         };
         self.store.run(work).await
@@ -205,13 +203,11 @@ impl Lobby {
             return Ok(Found::NONE);
         }
         let work = move |connection: &mut Connection| {
-            let mut filter = FilterOfOwn { status, game, opponent: None };
-            if let Some(opponent) = opponent {
-                filter.opponent = named(connection, &opponent)?.map(|opponent| opponent.id).filter(|id| *id != player);
-                if filter.opponent.is_none() {
-                    return Ok(Found::NONE);
-                }
-            }
+            let opponent = match opponent.map(|name| opponent_of(connection, player, &name)).transpose()? {
+                Some(None) => return Ok(Found::NONE),
+                opponent => opponent.flatten(),
+            };
+            let filter = FilterOfOwn { status, game, opponent };
             let Found { matches: own, stopped_at } = own_matches::list_own(connection, player, &filter, behind, limit)?;
             let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();
@@ -243,6 +239,11 @@ impl Lobby {
         };
         self.finished.get(self.clock.now(), self.store.run(work)).await
     }
+}
+
+/// Returns the player with this name, unless it is the same player or there is none.
+fn opponent_of(connection: &mut Connection, player: Uuid, name: &str) -> Result<Option<Uuid>, Error> {
+    Ok(named(connection, name)?.map(|opponent| opponent.id).filter(|id| *id != player))
 }
 
 fn summarized(connection: &mut Connection, found: Found<MatchRow>) -> Result<Found<MatchSummary>, Error> {

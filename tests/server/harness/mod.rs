@@ -3,9 +3,11 @@
 mod answer;
 pub mod apps;
 mod client;
+mod clock;
 mod contract;
 mod events;
 pub mod export;
+pub mod hooks;
 mod people;
 mod schemas;
 mod server;

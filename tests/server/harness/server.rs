@@ -12,7 +12,6 @@ use acepost::{
     config::Settings,
     db::{Store, StoreSettings},
     http::server,
-    record::Time,
     service::{Clock, Service, ServiceSettings},
 };
 use actix_web::{dev::ServerHandle, rt::System};
@@ -24,7 +23,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
 
-use super::{client::ANONYMOUS, shared_database::SharedDatabase};
+use super::{client::ANONYMOUS, clock::VirtualClock, shared_database::SharedDatabase};
 use crate::support::waiting::eventually;
 
 /// The tables that servers change between requests, and the one that counts wrong passwords. Of `tokens` they change when a session ends.
@@ -48,32 +47,6 @@ const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
 
 /// The sessions of this database that wait for a lock, for [`Server::wait_for_count`].
 pub const WAITING_FOR_LOCK: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-
-/// A clock that does not move until a test moves it.
-pub struct VirtualClock(Mutex<Time>);
-
-impl VirtualClock {
-    fn new() -> Arc<Self> {
-        Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
-    }
-
-    /// Returns the current time.
-    pub fn time(&self) -> Time {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Moves the clock.
-    pub fn advance(&self, by: SignedDuration) {
-        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *now = Time::new(now.timestamp() + by);
-    }
-}
-
-impl Clock for VirtualClock {
-    fn now(&self) -> Time {
-        self.time()
-    }
-}
 
 /// What a server does.
 #[derive(Clone, Copy, PartialEq, Eq)]

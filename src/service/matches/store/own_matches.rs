@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::HashSet};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl,
     SelectableHelper,
-    dsl::exists,
+    dsl::{auto_type, exists},
     sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use jiff::Timestamp;
@@ -118,11 +118,11 @@ fn list_ended(
         .limit(limit)
         .select((seats::ended_at, MatchRow::as_select()))
         .into_boxed();
-    // In both cases the index leads to the first condition; diesel cannot compare rows.
     if let Some((last, id)) = behind {
-        query = query.filter(seats::ended_at.le(last)).filter(seats::ended_at.lt(last).or(seats::match_id.lt(id)));
+        query = query.filter(follows(last, id));
     }
     if let Some((first, id)) = until {
+        // The other way round.
         query = query.filter(seats::ended_at.ge(first)).filter(seats::ended_at.gt(first).or(seats::match_id.ge(id)));
     }
     if let Some(status) = filter.status {
@@ -143,6 +143,12 @@ fn list_ended(
     Ok(Found::until(until, ended.into_iter().map(own).collect(), limit))
 }
 
+/// Whether a match that is over comes after this one in the list. The index leads to the first condition; diesel cannot compare rows.
+#[auto_type]
+fn follows(last: Time, id: Uuid) -> _ {
+    seats::ended_at.le(last).and(seats::ended_at.lt(last).or(seats::match_id.lt(id)))
+}
+
 /// Returns the last of the ended matches to examine; `None` if there are fewer than the limit.
 fn end_of_search(
     connection: &mut Connection,
@@ -157,7 +163,7 @@ fn end_of_search(
         .select((seats::ended_at, seats::match_id))
         .into_boxed();
     if let Some((last, id)) = behind {
-        query = query.filter(seats::ended_at.le(last)).filter(seats::ended_at.lt(last).or(seats::match_id.lt(id)));
+        query = query.filter(follows(last, id));
     }
     Ok(query.first(connection).optional()?)
 }

@@ -239,6 +239,26 @@ fn a_new_password_ends_an_address_that_is_not_confirmed() {
 }
 
 #[test]
+fn the_confirmed_address_is_told_of_a_new_password_once() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let change = json!({"password": "another horse battery", "current_password": PASSWORD});
+    server
+        .patch("/v1/me", &ana, &json!({"password": change["password"], "current_password": "no"}))
+        .problem("wrong_password");
+    server.patch("/v1/me", &ana, &change).expect(200);
+    let mail = office.next();
+    assert_eq!((mail.subject.as_str(), &mail.to), ("Your password was changed", &vec![ADDRESS.to_owned()]));
+    assert!(mail.text.contains("the account of ana") && mail.text.contains("If it was not you"), "{}", mail.text);
+    assert!(mail.text.lines().any(|line| line == "https://cards.example/reset"), "{}", mail.text);
+    // The same request again changes nothing, and another change of the account is no news.
+    server.patch("/v1/me", &ana, &change).expect(200);
+    server.patch("/v1/me", &ana, &json!({"language": "de"})).expect(200);
+    office.nothing();
+}
+
+#[test]
 fn an_address_that_is_another_by_now_takes_the_password() {
     let office = PostOffice::start();
     let server = server(&office);

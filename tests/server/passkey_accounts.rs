@@ -8,6 +8,7 @@ use crate::{
     email,
     harness::{ANONYMOUS, Authenticator, PASSWORD, Player, PostOffice, id_of},
     passkeys::{add, creation_options, passkey, request_options, server, sign_in},
+    password_resets,
 };
 
 #[test]
@@ -49,6 +50,7 @@ fn a_new_password_ends_all_passkeys() {
     let back = |password: &str| Player::of(&server.sign_in("ana", password).expect(201));
     let unfinished = ends(&ana, &|| {
         server.patch("/v1/me", &ana, &json!({"password": NEW, "current_password": PASSWORD})).expect(200);
+        password_resets::told(&office);
     });
     add(&server, &ana, &unfinished).problem("validation");
 
@@ -58,6 +60,7 @@ fn a_new_password_ends_all_passkeys() {
         let code = link.split_once('#').expect("a code").1;
         let body = json!({"code": code, "password": PASSWORD});
         server.post("/v1/password-resets/completion", ANONYMOUS, &body).expect(204);
+        password_resets::told(&office);
     });
     let ana = back(PASSWORD);
     add(&server, &ana, &unfinished).problem("validation");

@@ -34,6 +34,12 @@ pub fn code(mail: &Mail, name: &str) -> String {
     link.split_once('#').expect("a code").1.to_owned()
 }
 
+/// Asserts that the next mail says that the password was changed.
+#[track_caller]
+pub fn told(office: &PostOffice) {
+    assert_eq!(office.next().subject, "Your password was changed");
+}
+
 /// Requests a mail, and returns the code in it.
 #[track_caller]
 pub fn sent(server: &Server, office: &PostOffice, account: &str, name: &str) -> String {
@@ -139,6 +145,7 @@ fn a_code_ends_with_the_password_or_the_address_for_which_it_was_sent() {
     let code = sent(&server, &office, "ana", "ana");
     let change = json!({"password": NEW, "current_password": PASSWORD});
     server.patch("/v1/me", &ana, &change).expect(200);
+    told(&office);
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));
 
     later();
@@ -212,6 +219,7 @@ fn after_a_lost_response_the_same_request_gets_it_again_and_no_other_does() {
     ana(&server, &office);
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
+    told(&office);
     let again = Player::of(&server.sign_in("ana", NEW).expect(201));
     server.unchanged(|| {
         assert_eq!(set(&server, &code, NEW).status, 204);
@@ -223,6 +231,8 @@ fn after_a_lost_response_the_same_request_gets_it_again_and_no_other_does() {
     assert_eq!(set(&server, &code, NEW).status, 204);
     server.clock.advance(SignedDuration::from_secs(1));
     set(&server, &code, NEW).problem("reset_code_invalid");
+    // Repeating it has set nothing.
+    office.nothing();
 }
 
 #[test]
@@ -266,6 +276,7 @@ fn who_is_suspended_can_set_one_and_stays_suspended_and_who_has_left_cannot() {
     operators::suspend(&mut server.database(), "ana", None, &by).expect("a suspension");
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
+    told(&office);
     server.sign_in("ana", NEW).problem("suspended");
     operators::reinstate(&mut server.database(), "ana", &by).expect("no suspension");
 

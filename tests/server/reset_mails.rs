@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     email::{ADDRESS, ana, press, put, server},
     harness::{PASSWORD, PostOffice, Server},
-    password_resets::{NEW, ask, code, sent, set, with_address},
+    password_resets::{NEW, ask, code, sent, set, told, with_address},
 };
 
 #[test]
@@ -38,6 +38,7 @@ fn a_mailbox_is_sent_five_mails_a_day_and_a_player_one_in_five_minutes() {
     assert_eq!(server.count("password_resets WHERE address_key = 'ana@example.org'"), "5");
     // What was sent before works nevertheless.
     assert_eq!(set(&server, &last, NEW).status, 204);
+    told(&office);
     server.clock.advance(SignedDuration::from_hours(24));
     sent(&server, &office, "ben", "ben");
 }
@@ -56,6 +57,7 @@ fn players_who_share_a_mailbox_get_one_mail_with_a_link_for_each() {
     assert!(!mail.text.contains("cleo"), "she has not confirmed the address: {}", mail.text);
     let codes = ["ana", "ben"].map(|name| code(&mail, name));
     assert_eq!(set(&server, &codes[1], NEW).status, 204);
+    told(&office);
     server.get("/v1/me", &ben).problem("unauthenticated");
     server.get("/v1/me", &ana).expect(200);
     server.sign_in("ben", NEW).expect(201);
@@ -113,7 +115,10 @@ fn a_mail_that_could_not_be_sent_counts_for_no_limit() {
     assert_eq!(set(&server, &earlier, NEW).status, 204);
     office.refuse(None);
     confirm();
-    assert_eq!(press(&server, &office.next().link("/email/verification")).status, 200);
+    // The mail about the new password may still be refused, or not.
+    let mut mails = std::iter::repeat_with(|| office.next());
+    let question = mails.find(|mail| mail.subject == "Is this your address?").expect("a mail");
+    assert_eq!(press(&server, &question.link("/email/verification")).status, 200);
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
 }

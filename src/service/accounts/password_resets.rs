@@ -26,9 +26,10 @@ use crate::{
     service::{
         accounts::AccountError,
         error::Error,
-        notices::{NoticeError, ResetLink, is_address, mailbox},
+        notices::{NoticeError, ResetLink, SignInNews, is_address, mailbox},
         players::{PlayerKind, names, store::players},
         secrets,
+        uninterrupted::uninterrupted,
     },
 };
 
@@ -110,8 +111,8 @@ impl Accounts {
         Ok(())
     }
 
-    /// Sets a new password with a code, revokes all tokens of the player, and removes the passkeys. The code is used up. The same request
-    /// can be repeated while the code would have been valid: it changes nothing then.
+    /// Sets a new password with a code, revokes all tokens of the player, removes the passkeys, and tells the confirmed address. The code is
+    /// used up. The same request can be repeated while the code would have been valid: it changes nothing then.
     ///
     /// # Errors
     /// [`AccountError::ResetCodeInvalid`], [`Error::Invalid`], [`AccountError::Busy`]; [`AccountError::TooManyGuesses`] for a code that has
@@ -150,11 +151,16 @@ impl Accounts {
             players::update(connection, &player)?;
             // The owner, who may have tried many passwords, need not wait.
             guesses::forget(connection, &guesser.account())?;
-            Ok::<_, Error>(tokens::end_other_access(connection, player.id, None, now)?)
+            Ok::<_, Error>((player.id, tokens::end_other_access(connection, player.id, None, now)?))
         };
-        let revoked = self.store.transaction(work).await?;
-        self.forget_tokens(&revoked);
-        Ok(())
+        let accounts = self.clone();
+        uninterrupted(async move {
+            let (player, revoked) = accounts.store.transaction(work).await?;
+            accounts.forget_tokens(&revoked);
+            accounts.reach.notices.tell_of_sign_in(player, SignInNews::PasswordChanged);
+            Ok(())
+        })
+        .await
     }
 
     /// Checks that the player of a code that has ended has this password: the request may be repeated because its response was lost.

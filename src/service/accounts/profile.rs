@@ -11,11 +11,13 @@ use crate::{
     service::{
         accounts::AccountError,
         error::Error,
+        notices::SignInNews,
         players::{
             Caller, PlayerKind, Scope, lock_caller, names,
             store::players::{self, PlayerRow},
         },
         precondition::Expected,
+        uninterrupted::uninterrupted,
         validation,
     },
 };
@@ -52,7 +54,8 @@ impl Accounts {
         Ok(Account::of(&found.ok_or(Error::NotFound)?))
     }
 
-    /// Changes the caller's own account. Idempotent: setting the same password again has no effect, and needs no current one.
+    /// Changes the caller's own account, and tells the confirmed address of a new password. Idempotent: setting the same password again has
+    /// no effect, and needs no current one.
     ///
     /// # Errors
     /// [`Error::Invalid`], [`AccountError::NameTaken`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
@@ -89,6 +92,7 @@ impl Accounts {
             None => None,
         };
         let (caller, now, is_renamed) = (caller.clone(), self.clock.now(), change.name.is_some());
+        let has_new_password = hash.is_some();
         let work = move |connection: &mut Connection| -> Result<Option<(Account, Vec<Uuid>)>, Error> {
             let mut player = lock_caller(connection, &caller)?;
             // The password was verified against what was read before locking.
@@ -119,15 +123,23 @@ impl Accounts {
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
             Ok(Some((Account::of(&player), revoked)))
         };
-        let Some((player, revoked)) = self.store.transaction(work).await? else {
-            // Another request has set a password meanwhile: perhaps the same request, sent twice.
-            return self.changed_before(guesser, id, &asked).await;
+        let accounts = self.clone();
+        let change = async move {
+            let Some((player, revoked)) = accounts.store.transaction(work).await? else { return Ok(None) };
+            accounts.forget_tokens(&revoked);
+            if is_renamed {
+                accounts.reach.matches.forget_names(id);
+            }
+            if has_new_password {
+                accounts.reach.notices.tell_of_sign_in(id, SignInNews::PasswordChanged);
+            }
+            Ok::<_, Error>(Some(player))
         };
-        self.forget_tokens(&revoked);
-        if is_renamed {
-            self.reach.matches.forget_names(id);
+        match uninterrupted(change).await? {
+            Some(player) => Ok(player),
+            // Another request has set a password meanwhile: perhaps the same request, sent twice.
+            None => self.changed_before(guesser, id, &asked).await,
         }
-        Ok(player)
     }
 
     /// Checks that a guest who sets a password has a name that is not from the server. Returns `false` for a person who sets a

@@ -18,7 +18,6 @@ mod mails;
 mod mentions;
 mod messages;
 mod news;
-mod passkeys;
 mod push;
 mod reading;
 mod receiver_format;
@@ -26,6 +25,7 @@ mod repeats;
 mod resets;
 mod responses;
 mod settling;
+mod sign_in_news;
 mod signature;
 mod still_true;
 pub(in crate::service) mod store;
@@ -60,7 +60,6 @@ pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, NamedPlayer, PausedClocks, Rematch, Turn, announce,
 };
-pub(in crate::service) use passkeys::PasskeyNews;
 pub(in crate::service) use push::push_settings_of;
 pub use push::{
     NewPushSubscription, NewPushTarget, PushKey, PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours,
@@ -71,6 +70,7 @@ pub(in crate::service) use reading::read_notices;
 pub use receiver_format::{DisabledReason, ReceiverFormat, WebhookFormat};
 pub(in crate::service) use repeats::TOLD_A_DAY;
 pub(in crate::service) use resets::ResetLink;
+pub(in crate::service) use sign_in_news::SignInNews;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 

@@ -118,7 +118,12 @@ passkey-added-subject = Ein Passkey wurde hinzugefügt
 passkey-added-what = Zum Konto von { $name } bei Acepost wurde ein Passkey hinzugefügt. Mit ihm meldet man sich ohne das Passwort an.
 passkey-removed-subject = Ein Passkey wurde entfernt
 passkey-removed-what = Vom Konto von { $name } bei Acepost wurde ein Passkey entfernt. Mit ihm kann man sich nicht mehr anmelden.
-passkey-or = Wenn du das nicht warst, setze ein neues Passwort: Es beendet alle Passkeys, Sitzungen und Tokens.
+password-changed-subject = Dein Passwort wurde geändert
+password-changed-what = Das Passwort zum Konto von { $name } bei Acepost wurde geändert. Alle Passkeys, Tokens und anderen Sitzungen sind beendet.
+sign-in-or =
+    Wenn du das nicht warst, lass dir einen Link für ein neues Passwort schicken. Es beendet alle Passkeys, Sitzungen und Tokens:
+
+    { $link }
 
 ## Die E-Mail, mit der man ein neues Passwort setzt
 

@@ -119,13 +119,18 @@ removed-subject = Your address was deleted
 removed-what = Mails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
 replaced-or = If it was not you, sign in, set your own address again and a new password: another person has used your account.
 
-## The mail to a player one of whose passkeys was added or removed
+## The mail to a player whose passkeys or password have changed
 
 passkey-added-subject = A passkey was added
 passkey-added-what = A passkey was added to the account of { $name } at Acepost. It signs in without the password.
 passkey-removed-subject = A passkey was removed
 passkey-removed-what = A passkey was removed from the account of { $name } at Acepost. It can no longer be used to sign in.
-passkey-or = If it was not you, set a new password: it ends all passkeys, sessions and tokens.
+password-changed-subject = Your password was changed
+password-changed-what = The password of the account of { $name } at Acepost was changed. All passkeys, tokens and other sessions have ended.
+sign-in-or =
+    If it was not you, ask for a link to set a new password. It ends all passkeys, sessions and tokens:
+
+    { $link }
 
 ## The mail with which players set new passwords
 

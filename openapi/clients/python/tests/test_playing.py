@@ -29,6 +29,8 @@ from acepost_client import (
     list_events,
     list_games,
     list_matches,
+    list_my_matches,
+    paginate,
     register_guest,
     register_player,
     retry,
@@ -95,6 +97,23 @@ def test_refusals_are_problems(server):
     with pytest.raises(Problem) as caught:
         next(follow_match(client, "01a1fb59-d7fc-76cb-8269-a81538b1f056"))
     assert caught.value.code == "not_found"
+
+
+def test_yields_a_list_that_has_pages_whole_and_requests_no_page_before_it_is_wanted(server):
+    client = guest(server.url)
+    made = [create_match(client, body={"game": "clear-ace", "entropy": entropy()})["id"] for _ in range(3)]
+    requested = []
+
+    def own_matches(*arguments, **parameters):
+        requested.append(parameters["cursor"])
+        return list_my_matches(*arguments, **parameters)
+
+    matches = paginate(own_matches, client, status="open", limit=2)
+    assert (next(matches)["id"], requested) == (made[-1], [None])
+    assert [match["id"] for match in matches] == made[-2::-1]
+    assert len(requested) == 2
+    assert [match["id"] for match in paginate(lambda **page: retry(lambda: list_my_matches(client, **page)))] == made[::-1]
+    assert list(paginate(list_my_matches, client, status="finished")) == []
 
 
 def test_a_failed_connection_is_no_refusal(proxy):

@@ -7,7 +7,9 @@ import {
   Problem,
   answer,
   connect,
+  createMatch,
   createResignation,
+  entropy,
   followMatch,
   followNotices,
   getMatch,
@@ -15,6 +17,8 @@ import {
   getRecord,
   getView,
   listEvents,
+  listMyMatches,
+  paginate,
   registerPlayer,
   verifyRecord,
 } from "../dist/index.js";
@@ -58,6 +62,26 @@ describe("a client of a real server", () => {
     await assert.rejects(getView({ client, path: nowhere }), { name: "Problem", status: 404, code: "not_found" });
     await assert.rejects(followMatch(client, nowhere.id, { onEvents() {} }), { name: "Problem", status: 404 });
     await assert.rejects(followNotices(client, { onNotices() {} }), { name: "Problem", status: 401 });
+  });
+
+  it("yields a list that has pages whole, and requests no page before it is wanted", async () => {
+    const client = await guest(server.url);
+    const made = [];
+    for (let count = 0; count < 3; count++) {
+      made.unshift((await createMatch({ client, body: { game: "clear-ace", entropy: entropy() } })).id);
+    }
+    const requested = [];
+    const load = (page) => {
+      requested.push(page.cursor);
+      return listMyMatches({ client, query: { ...page, limit: 2 } });
+    };
+    const first = await paginate(load).next();
+    assert.deepEqual([first.value.id, requested], [made[0], [undefined]]);
+    const all = [];
+    for await (const { id } of paginate(load)) all.push(id);
+    assert.deepEqual([all, requested.length], [made, 3]);
+    const finished = paginate((page) => listMyMatches({ client, query: { ...page, status: "finished" } }));
+    assert.equal((await finished.next()).done, true);
   });
 
   it("keeps a failed connection apart from a refusal", async () => {

@@ -5,6 +5,7 @@ from .client import Client
 from .follow import follow_match, follow_notices
 from .generated import operations as _operations
 from .generated.operations import *
+from .paginate import paginate
 from .problem import Problem
 from .records import Check, Record, Verification, entropy, read_records, verify_record
 from .retry import answer, retry
@@ -22,6 +23,7 @@ __all__ = [
     "follow_notices",
     "models",
     "operations",
+    "paginate",
     "read_records",
     "retry",
     "verify_record",

@@ -1,0 +1,32 @@
+// Lists that come in pages.
+
+/** What asks for a page: goes into the `query` of the operation. */
+export interface PageQuery {
+  /** The `next` of the previous page. */
+  cursor?: string;
+  /** The largest number of items on the page: as many as the server allows. */
+  limit: number;
+}
+
+/** The most items that the server returns at once. */
+const LIMIT = 200;
+
+/**
+ * Yields the items of a list that has pages, one after the other, and requests each page when its first item is wanted:
+ *
+ *     for await (const match of paginate((page) => listMyMatches({ client, query: { status: "open", ...page } }))) …
+ *
+ * What moves in the list between two requests can be missed or come twice: compare the `id`s where that matters.
+ *
+ * @throws what `load` throws. Within `load`, `retry` repeats a request for a page.
+ */
+export async function* paginate<T>(
+  load: (page: PageQuery) => Promise<{ items: T[]; next: string | null }>,
+): AsyncGenerator<T, void, void> {
+  const page: PageQuery = { limit: LIMIT };
+  do {
+    const { items, next } = await load({ ...page });
+    yield* items;
+    page.cursor = next ?? undefined;
+  } while (page.cursor !== undefined);
+}

@@ -218,7 +218,7 @@ fn is_deleted(name: &str) -> bool {
 /// Checks what verifying a record does not: whether its match and players can be on this server.
 fn check_possible(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>) -> Result<(), String> {
     let Record { header, players, origin, .. } = record;
-    if header.match_id.is_nil() || header.match_id.is_max() {
+    if header.match_id.is_nil() {
         return Err("its id cannot be the id of a match".to_owned());
     }
     if let Some(own) = players.iter().find(|player| ours.contains(&player.player_id)) {
@@ -265,6 +265,10 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     let events: Vec<_> =
         (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;
     let (began, ended) = played_between(&record.events, now)?;
+    // Lists are in the order of the ids, which begin with the time of the match: this one would stay the newest.
+    if header.match_id >= (began + AHEAD).first_id() {
+        return Err("its id is that of a match that begins later".to_owned());
+    }
     let origin = origin_in(record);
     let host = header.seats.first().map(|seat| seat.player_id).ok_or("it has no seats")?;
     let seat = |((number, held), player): ((i16, &HeaderSeat), &RecordPlayer)| SeatRow {

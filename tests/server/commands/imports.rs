@@ -1,7 +1,8 @@
 //! Records of other servers: what of them must be possible, and whose names they are.
 
-use acepost::record::Record;
+use acepost::record::{Record, Time};
 use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use jiff::SignedDuration;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -78,6 +79,28 @@ fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
     let said = import(&fresh, &records);
     assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
     assert_eq!(said.err.matches("it says that it was played on this server").count(), 4, "{}", said.err);
+}
+
+#[test]
+fn a_record_whose_id_says_that_its_match_was_made_later_is_refused() {
+    let fresh = empty_database();
+    let mut records = some_records(4);
+    let began: Time = serde_json::from_value(records[0].events[0].event["at"].clone()).expect("a time");
+    let day = SignedDuration::from_hours(24);
+    for (record, id) in records.iter_mut().zip([
+        // Before everything that this server will ever play, and nevertheless the newest.
+        Uuid::from_u128(u128::MAX - 1),
+        (began + day).first_id(),
+        (began + day - SignedDuration::from_millis(1)).new_id(),
+    ]) {
+        record.header.match_id = id;
+        *record = rechained(record.clone());
+    }
+    let said = import(&fresh, &records);
+    assert_imported(&said, 2);
+    for record in &records[..2] {
+        assert_refused(&said, record, "its id is that of a match that begins later");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use acepost::{
         admin::Admin,
         arguments::{of_database, of_server},
         audit::Audit,
+        completions::Completions,
         demo::Demo,
         export::Export,
         healthcheck,
@@ -65,6 +66,7 @@ enum Command {
     Admin(Admin),
     /// Print the document that describes the API.
     Openapi,
+    Completions(Completions),
     /// Check whether the server at the listening address is ready.
     #[command(mut_args(of_server))]
     Healthcheck(Settings),
@@ -139,6 +141,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Ratings(ratings) => ratings.run(),
         Command::Stats(stats) => stats.run(),
         Command::Openapi => openapi::run(),
+        Command::Completions(completions) => completions.run(CommandLine::command()),
         Command::Healthcheck(settings) => healthcheck::run(&settings),
     }
 }

@@ -76,6 +76,8 @@ pub enum Failure {
     Lost(String),
     /// The address redirects to another one.
     Elsewhere(String),
+    /// The request was not sent, because of something on this machine.
+    NotSent(String),
     /// The server refused the request.
     Refused(Box<Refused>),
 }
@@ -100,7 +102,7 @@ pub struct Refused {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Lost(why) | Self::Elsewhere(why) => f.write_str(why),
+            Self::Lost(why) | Self::Elsewhere(why) | Self::NotSent(why) => f.write_str(why),
             Self::Refused(refused) => {
                 let errors = refused.errors.as_array().map(Vec::as_slice).unwrap_or_default();
                 if errors.is_empty() {
@@ -171,8 +173,13 @@ impl Server {
 
     /// Sends a POST request with a form, as OAuth has them, and reads the response.
     pub fn post_form(&self, path: &str, form: &[(&str, &str)]) -> Result<Value, Failure> {
+        self.post_form_within(path, form, ANSWER_WITHIN)
+    }
+
+    /// The same, with another time within which the response must arrive.
+    pub fn post_form_within(&self, path: &str, form: &[(&str, &str)], within: Duration) -> Result<Value, Failure> {
         let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
-        let request = self.client.post(self.path(path)).body(body).timeout(ANSWER_WITHIN);
+        let request = self.client.post(self.path(path)).body(body).timeout(within);
         self.read(request.header("content-type", "application/x-www-form-urlencoded"))
     }
 

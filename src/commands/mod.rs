@@ -5,6 +5,7 @@ pub mod arguments;
 pub mod audit;
 mod checking;
 mod client;
+pub mod completions;
 mod database;
 pub mod demo;
 pub mod export;

@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Write},
+    io::{self, ErrorKind, Seek, Write},
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
     process,
@@ -27,8 +27,8 @@ impl NewFile {
     /// # Errors
     /// If it cannot be created, or the path is that of a folder.
     pub fn create(path: &Path) -> io::Result<Self> {
-        let path = target(path);
-        let older = match fs::metadata(&path) {
+        let path = &target(path);
+        let older = match fs::metadata(path) {
             Ok(older) => Some(older.permissions()),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
@@ -45,23 +45,45 @@ impl NewFile {
     /// # Errors
     /// As [`NewFile::create`].
     pub fn create_private(path: &Path) -> io::Result<Self> {
-        Self::beside(target(path), PRIVATE)
+        Self::beside(&target(path), PRIVATE)
+    }
+
+    /// The same with room for so many bytes, which [`NewFile::fill`] overwrites: a full disk is noticed now, and not by what comes later.
+    /// It has a fixed name and takes the place of what an interrupted program has left, so the caller must hold a lock.
+    ///
+    /// # Errors
+    /// As [`NewFile::create`], and if there is no room.
+    pub fn reserve(path: &Path, bytes: usize) -> io::Result<Self> {
+        let path = &target(path);
+        let mut name = path.as_os_str().to_owned();
+        name.push(".new");
+        // What was left may be readable by others, so it is not overwritten. If it cannot be removed, creating the file fails.
+        let _ = fs::remove_file(&name);
+        let mut new = Self::named(name.into(), path, PRIVATE)?;
+        new.file.write_all(&vec![0; bytes])?;
+        new.file.sync_all()?;
+        new.file.rewind()?;
+        Ok(new)
     }
 
     /// Creates the file with a name that no other has, whatever interrupted programs have left.
-    fn beside(path: PathBuf, mode: u32) -> io::Result<Self> {
-        if path.is_dir() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
+    fn beside(path: &Path, mode: u32) -> io::Result<Self> {
         let mut number = 0_u32;
         loop {
             let new = path.with_file_name(format!(".acepost-{}-{number}.new", process::id()));
-            match OpenOptions::new().write(true).create_new(true).mode(mode).open(&new) {
-                Ok(file) => return Ok(Self { file, new, path }),
+            match Self::named(new, path, mode) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-                Err(error) => return Err(error),
+                created => return created,
             }
         }
+    }
+
+    fn named(new: PathBuf, path: &Path, mode: u32) -> io::Result<Self> {
+        if path.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(&new)?;
+        Ok(Self { file, new, path: path.to_owned() })
     }
 
     /// Returns the file, for writing.
@@ -93,8 +115,13 @@ impl NewFile {
         })
     }
 
-    fn fill(mut self, content: &[u8]) -> io::Result<()> {
+    /// Writes the content, and replaces the older file.
+    ///
+    /// # Errors
+    /// As [`NewFile::put`].
+    pub fn fill(mut self, content: &[u8]) -> io::Result<()> {
         self.file.write_all(content)?;
+        self.file.set_len(content.len() as u64)?;
         self.put()
     }
 }
@@ -131,14 +158,6 @@ fn is_fixed(error: &io::Error) -> bool {
         error.kind(),
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::ResourceBusy
     )
-}
-
-/// Replaces the file by one that only its user can read.
-///
-/// # Errors
-/// As [`replace`].
-pub fn replace_private(path: &Path, content: &[u8]) -> io::Result<()> {
-    NewFile::create_private(path)?.fill(content)
 }
 
 /// Whether the path is that of a device or a pipe, which nothing can replace.
@@ -194,6 +213,26 @@ mod tests {
         replace(&link, b"new").expect("space");
         assert_eq!(names(folder.path()), ["file", "link"]);
         assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    }
+
+    #[test]
+    fn nothing_is_left_of_room_that_was_not_needed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        let reserved = |bytes| NewFile::reserve(&path, bytes).expect("room");
+        reserved(100).fill(b"short").expect("a name");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "short");
+        reserved(1).fill(b"longer").expect("a name");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "longer");
+        drop(reserved(100));
+        assert_eq!(names(folder.path()), ["a"]);
+
+        // Nor of an interrupted program, whose file others may be able to read.
+        fs::write(folder.path().join("a.new"), "left").expect("a file");
+        reserved(1).fill(b"new").expect("a name");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
+        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, PRIVATE);
+        assert_eq!(names(folder.path()), ["a"]);
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn retrying<T>(
         tries += 1;
         let told_to_wait = match &failure {
             Failure::Refused(refused) => refused.retry_after.map(Duration::from_secs),
-            Failure::Lost(_) | Failure::Elsewhere(_) => None,
+            Failure::Lost(_) | Failure::Elsewhere(_) | Failure::NotSent(_) => None,
         };
         wait(told_to_wait.unwrap_or_default().max(pause).min(GIVE_UP_AFTER.saturating_sub(elapsed)));
         pause = (pause * 2).min(MAX_PAUSE);
@@ -70,7 +70,7 @@ fn retrying<T>(
 fn may_pass(failure: &Failure) -> bool {
     match failure {
         Failure::Lost(_) => true,
-        Failure::Elsewhere(_) => false,
+        Failure::Elsewhere(_) | Failure::NotSent(_) => false,
         Failure::Refused(refused) => is_passing(refused),
     }
 }
@@ -86,7 +86,7 @@ fn is_passing(refused: &Refused) -> bool {
 }
 
 /// Prints a message beside the match. Output errors are ignored.
-fn note(told: &str) {
+pub fn note(told: &str) {
     let _ = writeln!(io::stderr(), "{told}");
 }
 
@@ -121,8 +121,9 @@ mod tests {
             let (tries, _) = tried(status, code, Some(retry_after), 1);
             assert_eq!(tries, asked, "{status} {code:?}");
         }
-        let moved = || Err::<(), _>(Failure::Elsewhere(String::new()));
-        assert!(patiently(moved).is_err());
+        for failure in [Failure::Elsewhere, Failure::NotSent] {
+            assert!(patiently(|| Err::<(), _>(failure(String::new()))).is_err());
+        }
         let lost = || Err::<(), _>(Failure::Lost(String::new()));
         assert!(patiently_once_reached(lost).is_err());
     }

@@ -12,7 +12,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{StoreError, statement, versions::to_sql},
+    db::{Era, StoreError, statement, versions::to_sql},
     record::{StoredEvent, Time},
 };
 
@@ -27,6 +27,8 @@ pub struct Append {
     pub at: Time,
     /// The columns for listings after the events.
     pub listing: Listing,
+    /// When the events before them were read. Afterwards the database may have others in their place.
+    pub era: Era,
 }
 
 /// The columns of a running or finished match for listings, which repeat the result of the events.
@@ -227,8 +229,12 @@ struct Appended {
 /// The revisions of the matches whose appends were stored.
 pub(super) type Written = HashMap<Uuid, i64>;
 
-/// Writes these appends, one for each match, as one statement. Tells no other process.
+/// Writes these appends, one for each match, as one statement, without those of an era that is over. Tells no other process.
 pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<Written, StoreError> {
+    if appends.iter().any(|append| append.era.is_over()) {
+        let rest: Vec<&Append> = appends.iter().copied().filter(|append| !append.era.is_over()).collect();
+        return if rest.is_empty() { Ok(Written::new()) } else { write(connection, &rest) };
+    }
     let rows: Vec<Appended> = match appends {
         [append] if append.listing.only_goes_on() => AppendOne::of(append).get_results(connection)?,
         _ => AppendAll::of(appends).get_results(connection)?,
@@ -264,7 +270,7 @@ impl Listing {
 
 impl<'a> AppendOne<'a> {
     fn of(append: &'a Append) -> Self {
-        let Append { match_id, events, at, listing } = append;
+        let Append { match_id, events, at, listing, .. } = append;
         let Columns { seqs, bodies, hashes, .. } = Columns::of(events.iter().map(|event| (*match_id, event)));
         let due = listing.job_due();
         Self {

@@ -41,10 +41,14 @@ extern "SQL" {
     /// Waits for the lock of this key, and holds it until the transaction ends.
     #[sql_name = "pg_advisory_xact_lock"]
     fn pg_advisory_xact_lock_of_one(key: BigInt) -> Nullable<Text>;
+    /// Waits for the lock of these two keys, which others can share, and holds it until the transaction ends.
+    fn pg_advisory_xact_lock_shared(space: Integer, key: Integer) -> Nullable<Text>;
     /// Writes a message to the log of the database, which means nothing to it.
     fn pg_logical_emit_message(transactional: Bool, prefix: Text, content: Text) -> Text;
     /// Notifies every connection that listens to the channel, on commit.
     fn pg_notify(channel: Text, payload: Text) -> Nullable<Text>;
+    /// Returns when the server was started.
+    fn pg_postmaster_start_time() -> Timestamptz;
     /// Takes the lock of this key until the session ends, if it is free.
     fn pg_try_advisory_lock(key: BigInt) -> Bool;
     /// Takes the lock of this key until the transaction ends, if it is free.

@@ -15,7 +15,15 @@ use diesel::{
     dsl::select,
 };
 
-use crate::db::{StoreError, connect, functions::current_setting, is_read_only, work::Work};
+use crate::{
+    db::{
+        StoreError, connect,
+        functions::{current_setting, pg_postmaster_start_time},
+        is_read_only,
+        work::Work,
+    },
+    record::Time,
+};
 
 /// For how long an answer of the database counts for the next work, if the connection has not been closed since.
 const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
@@ -43,6 +51,8 @@ pub(super) struct Line {
     /// The statement timeout that this program has set; `None` if the database's default is in effect.
     limit: Option<Duration>,
     opened: Instant,
+    /// Whether the server accepted no writes then. If it does now, it has taken the place of another one, which a new connection notices.
+    was_read_only: bool,
     /// How long it is kept if it is read-only.
     read_only_for: Duration,
     /// When the database last answered whether it accepts writes.
@@ -51,26 +61,32 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// Connects. Returns also when the server has started, if it accepts writes.
     pub(super) fn open(
         url: &str,
         settings: &str,
         read_only_for: Duration,
         state: Arc<State>,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<(Self, Option<Time>), StoreError> {
         let mut connection = connect(url)?;
         connection.batch_execute(ENDS_WHEN_LEFT)?;
         if !settings.is_empty() {
             connection.batch_execute(settings)?;
         }
-        let unlimited = select(current_setting("statement_timeout")).get_result::<String>(&mut connection)? == "0";
-        Ok(Self {
+        let (timeout, read_only) = (current_setting("statement_timeout"), current_setting("transaction_read_only"));
+        let asked = select((timeout, read_only, pg_postmaster_start_time()));
+        let (timeout, read_only, started): (String, String, Time) = asked.get_result(&mut connection)?;
+        let was_read_only = read_only == "on";
+        let line = Self {
             connection,
-            limit: unlimited.then_some(Duration::ZERO),
+            limit: (timeout == "0").then_some(Duration::ZERO),
             opened: Instant::now(),
+            was_read_only,
             read_only_for,
             answered: None,
             state,
-        })
+        };
+        Ok((line, (!was_read_only).then_some(started)))
     }
 
     /// Does the queued work until the queue is closed or the connection is unusable.
@@ -92,12 +108,19 @@ impl Line {
         self.state.asked.store(true, Ordering::Release);
         let read_only = is_read_only(&mut self.connection);
         self.state.asked.store(false, Ordering::Release);
-        let answers = read_only.is_ok_and(|read_only| !read_only || self.opened.elapsed() < self.read_only_for);
+        let is_kept =
+            |read_only| if read_only { self.opened.elapsed() < self.read_only_for } else { !self.was_read_only };
+        let answers = read_only.is_ok_and(is_kept);
         self.answered = answers.then(Instant::now);
         if !answers {
             self.end();
         }
         answers
+    }
+
+    /// Whether the database is read-only, or was when this connection was opened.
+    pub(super) fn is_or_was_read_only(&mut self) -> Result<bool, StoreError> {
+        Ok(is_read_only(&mut self.connection)? || self.was_read_only)
     }
 
     /// Whether the database has not closed the connection, as far as this side knows without asking it.

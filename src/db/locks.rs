@@ -1,7 +1,7 @@
 //! Locks that are held until the transaction ends, for things without a row. To prevent deadlocks, they are taken in
 //! one order: an app's row, then terms, then a match's row of `progress`, then its row of `matches`, then a player's pairings and
-//! invitations, then players' seats, all at once, then a player's row. Of rows of one kind, such as invitations and receivers, those with
-//! smaller ids come first.
+//! invitations, then players' seats, all at once, then a player's row, then players' vacations. Of rows of one kind, such as invitations
+//! and receivers, those with smaller ids come first.
 
 use diesel::{
     QueryableByName, RunQueryDsl,
@@ -13,7 +13,10 @@ use uuid::Uuid;
 
 use crate::db::{
     Connection, StoreError,
-    functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one, pg_try_advisory_xact_lock},
+    functions::{
+        hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one, pg_advisory_xact_lock_shared,
+        pg_try_advisory_xact_lock,
+    },
     statement,
 };
 
@@ -23,6 +26,7 @@ const PAIRINGS: i32 = 2;
 const SEATS: i32 = 3;
 const INVITATIONS: i32 = 4;
 const JOBS: i32 = 5;
+const VACATIONS: i32 = 6;
 
 /// A kind of jobs of which there is one for each match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +98,7 @@ pub fn pairings(connection: &mut Connection, player: Uuid) -> Result<(), StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn seats(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreError> {
-    let mut keys: Vec<i32> = players.iter().copied().map(key).collect();
-    keys.sort_unstable();
-    keys.into_iter().try_for_each(|key| lock(connection, SEATS, key))
+    keys(players).into_iter().try_for_each(|key| lock(connection, SEATS, key))
 }
 
 /// Locks the player's sent invitations: one transaction at a time adds one.
@@ -105,6 +107,25 @@ pub fn seats(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreE
 /// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     lock(connection, INVITATIONS, key(player))
+}
+
+/// Locks the player's vacations: one transaction at a time changes them, and no match of the player with a clock starts meanwhile.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    lock(connection, VACATIONS, key(player))
+}
+
+/// Locks the vacations of these players against changes. Other transactions can take this lock at the same time.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn vacations_shared(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreError> {
+    for key in keys(players) {
+        select(pg_advisory_xact_lock_shared(VACATIONS, key)).execute(connection)?;
+    }
+    Ok(())
 }
 
 /// Locks the job with this key: one process at a time does it.
@@ -144,6 +165,13 @@ pub fn endpoint(connection: &mut Connection, endpoint: &str) -> Result<(), Store
 fn key(player: Uuid) -> i32 {
     let [.., a, b, c, d] = player.into_bytes();
     i32::from_be_bytes([a, b, c, d])
+}
+
+/// Returns the keys of these players, in the order in which they are locked.
+fn keys(players: &[Uuid]) -> Vec<i32> {
+    let mut keys: Vec<i32> = players.iter().copied().map(key).collect();
+    keys.sort_unstable();
+    keys
 }
 
 fn lock(connection: &mut Connection, space: i32, key: i32) -> Result<(), StoreError> {

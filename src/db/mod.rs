@@ -10,7 +10,6 @@ use diesel::{
     connection::SimpleConnection,
     dsl::select,
     r2d2::{NopErrorHandler, Pool},
-    result::Error as DieselError,
 };
 
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
@@ -19,6 +18,7 @@ pub use batch_lookup::BatchLookup;
 use checkout::{Ran, SessionPool};
 use circuit_breaker::CircuitBreaker;
 use commit_check::CommitCheck;
+pub use era::Era;
 pub use error::StoreError;
 pub use fitness::check_clock;
 use functions::{current_setting, pg_logical_emit_message};
@@ -29,6 +29,7 @@ use replica::{Replica, Tried};
 use session::Connector;
 pub(crate) use statement::statement;
 pub(crate) use text_enum::{text_column, text_enum};
+pub use transaction::{in_snapshot, in_transaction};
 use work::Work;
 
 mod append;
@@ -39,6 +40,7 @@ mod circuit_breaker;
 mod commit_check;
 mod conninfo;
 mod dedicated;
+mod era;
 mod error;
 mod fitness;
 pub(crate) mod functions;
@@ -60,6 +62,7 @@ mod statement;
 mod strength;
 mod text_enum;
 pub(crate) mod time;
+mod transaction;
 pub(crate) mod versions;
 mod work;
 
@@ -282,6 +285,11 @@ impl Store {
         self.breaker.in_time(Instant::now() + UNHURRIED, listening).await
     }
 
+    /// Returns the time from now on until connections reach another server. Take it before reading what stays in memory.
+    pub fn era(&self) -> Era {
+        self.connector.era.now()
+    }
+
     /// Returns the state of the connection pool.
     pub fn pool_state(&self) -> PoolState {
         let state = self.pool.state();
@@ -296,50 +304,6 @@ async fn perform(pool: &SessionPool, limit: Duration, until: Instant, mut work: 
         match checkout::run(session, limit, until, work).await? {
             Ran::Done(performed) => return performed,
             Ran::Stale(undone) => work = undone,
-        }
-    }
-}
-
-/// Runs `work` in one transaction on a connection.
-///
-/// # Errors
-/// Those of `work`, and [`StoreError`] when the transaction cannot begin or end.
-pub fn in_transaction<T, E: From<StoreError>>(
-    connection: &mut Connection,
-    work: impl FnOnce(&mut Connection) -> Result<T, E>,
-) -> Result<T, E> {
-    connection.transaction(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
-}
-
-/// Reads from a consistent snapshot without waiting for writers.
-///
-/// # Errors
-/// Those of `work`, and [`StoreError`] when the transaction cannot begin or end.
-pub fn in_snapshot<T, E: From<StoreError>>(
-    connection: &mut Connection,
-    work: impl FnOnce(&mut Connection) -> Result<T, E>,
-) -> Result<T, E> {
-    let mut transaction = connection.build_transaction().repeatable_read().read_only();
-    transaction.run(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
-}
-
-/// Why a transaction was rolled back.
-enum Failed<E> {
-    Work(E),
-    Database(DieselError),
-}
-
-impl<E> From<DieselError> for Failed<E> {
-    fn from(error: DieselError) -> Self {
-        Self::Database(error)
-    }
-}
-
-impl<E: From<StoreError>> Failed<E> {
-    fn into_error(self) -> E {
-        match self {
-            Self::Work(error) => error,
-            Self::Database(error) => StoreError::from(error).into(),
         }
     }
 }

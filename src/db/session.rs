@@ -23,7 +23,7 @@ use tokio::{
 };
 
 use crate::db::{
-    Connection, StoreError,
+    Connection, Era, StoreError,
     line::{Job, Line, State},
     work::separate,
 };
@@ -64,6 +64,8 @@ pub(super) struct Connector {
     settings: &'static str,
     /// How long a read-only session is kept.
     read_only_for: Duration,
+    /// Which server the sessions reach.
+    pub(super) era: Era,
 }
 
 impl Connector {
@@ -71,8 +73,8 @@ impl Connector {
     pub(super) fn new(url: &str, limit: Duration, sessions: u32) -> Self {
         let most_threads = sessions.saturating_add(LEFT_BEHIND);
         let (threads, epoch) = (Arc::default(), Arc::default());
-        let (settings, read_only_for) = ("", READ_ONLY_LIFETIME);
-        Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for }
+        let (settings, read_only_for, era) = ("", READ_ONLY_LIFETIME, Era::default());
+        Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for, era }
     }
 
     /// Returns a connector for sessions with a replica, which is always read-only.
@@ -113,13 +115,20 @@ impl Connector {
         }
         let epoch = self.epoch.load(Ordering::Acquire);
         let (jobs, queue) = mpsc::channel::<Job>();
-        let (url, settings, read_only_for) = (Arc::clone(&self.url), self.settings, self.read_only_for);
+        let connector = self.clone();
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
             let _slot = slot;
-            let (line, result) = match Line::open(&url, settings, read_only_for, shared) {
-                Ok(line) => (Some(line), Ok(())),
+            let Self { url, settings, read_only_for, era, .. } = &connector;
+            let (line, result) = match Line::open(url, settings, *read_only_for, shared) {
+                Ok((line, started)) => {
+                    if started.is_some_and(|started| era.reached(started)) {
+                        // With this one, which is so new that it is not missed.
+                        connector.mark_stale(epoch);
+                    }
+                    (Some(line), Ok(()))
+                }
                 Err(error) => (None, Err(error)),
             };
             let is_awaited = tell(result);
@@ -223,9 +232,9 @@ impl Session {
         kept.result(self.perform(until, move |line| line.work(limit, until, work)).await.flatten())
     }
 
-    /// Sends the database a query, and returns whether it is read-only.
+    /// Sends the database a query, and returns whether it is read-only, or was when the session was opened.
     pub(super) async fn check(&mut self, limit: Duration) -> Result<bool, StoreError> {
-        self.perform(Instant::now() + limit, |line| super::is_read_only(&mut line.connection)).await?
+        self.perform(Instant::now() + limit, Line::is_or_was_read_only).await?
     }
 
     async fn perform<T: Send + 'static>(

@@ -14,6 +14,7 @@ use super::{
     cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
+    lists::{PlayerMatchList, TokenList},
     problem::Problem,
     rate_limit::RateLimits,
     response::created,
@@ -85,7 +86,7 @@ pub async fn register_guest(
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"),
     (status = 403, description = "The player is suspended.", body = super::problem::ProblemBody,
-     content_type = "application/problem+json")))]
+     content_type = "application/problem+json"), Conflict))]
 #[post("/sessions")]
 pub async fn create_session(
     request: HttpRequest,
@@ -123,7 +124,7 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 /// Change your account
 ///
 /// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
-/// all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+/// all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
 /// account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
 /// session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
 /// revokes nothing then, and needs no current password.
@@ -174,16 +175,16 @@ pub async fn delete_me(
 ///
 /// Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
 /// allowed is at `/v1/me/authorizations`.
-#[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf<TokenList>), responses(
     (status = 200, description = "A page of tokens.", body = Page<PersonalToken>)))]
 #[get("/me/tokens")]
 pub async fn list_tokens(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<TokenList>>,
 ) -> Result<Page<PersonalToken>, Problem> {
     let rows = service.accounts.tokens(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |token| token.id)
+    Page::cut::<TokenList>(rows, page.limit, |token| token.id)
 }
 
 /// Create a personal access token
@@ -248,7 +249,7 @@ pub struct MatchesOfPlayer {
     opponent: Option<String>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<Uuid>>,
+    cursor: Option<Cursor<PlayerMatchList>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -269,5 +270,6 @@ pub async fn list_player_matches(
 ) -> Result<Page<MatchSummary>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
     let found = service.lobby.list_matches_of(name, (page.game, page.opponent), before, page.limit.rows()).await?;
-    Page::cut(found.matches, page.limit, |summary| summary.id)?.or_after(found.stopped_at)
+    let listed = Page::cut::<PlayerMatchList>(found.matches, page.limit, |summary| summary.id)?;
+    listed.or_after::<PlayerMatchList>(found.stopped_at)
 }

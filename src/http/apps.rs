@@ -8,6 +8,7 @@ use super::{
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
+    lists::AppList,
     problem::Problem,
     response::created,
 };
@@ -16,16 +17,16 @@ use crate::service::{App, Caller, NewApp, Service};
 /// List your registered apps
 ///
 /// Newest first.
-#[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf), responses(
+#[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf<AppList>), responses(
     (status = 200, description = "A page of apps.", body = Page<App>)))]
 #[get("/me/apps")]
 pub async fn list_apps(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<AppList>>,
 ) -> Result<Page<App>, Problem> {
     let rows = service.accounts.apps(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |app| app.client_id)
+    Page::cut::<AppList>(rows, page.limit, |app| app.client_id)
 }
 
 /// Register an app

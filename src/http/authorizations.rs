@@ -11,6 +11,7 @@ use super::{
     cursor::{Page, PageOf},
     document::Conflict,
     extract::{Body, Path, Query},
+    lists::AuthorizationList,
     oauth::Issuer,
     problem::Problem,
     rate_limit::RateLimits,
@@ -107,17 +108,17 @@ pub async fn create_device_answer(
 /// List your authorizations of apps
 ///
 /// One for each app and device, newest first. A player may have 100; one more revokes the oldest.
-#[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf), responses(
+#[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf<AuthorizationList>), responses(
     (status = 200, description = "A page of authorizations.", body = Page<AppAuthorization>)))]
 #[get("/me/authorizations")]
 pub async fn list_my_authorizations(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<AuthorizationList>>,
 ) -> Result<Page<AppAuthorization>, Problem> {
     let rows =
         service.accounts.authorizations(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |authorization| authorization.id)
+    Page::cut::<AuthorizationList>(rows, page.limit, |authorization| authorization.id)
 }
 
 /// Revoke an authorization of an app

@@ -10,6 +10,7 @@ use super::{
     cursor::{Page, PageOf},
     document::Conflict,
     extract::{Nothing, OptionalBody, Path, Query},
+    lists::BlockList,
     problem::Problem,
 };
 use crate::service::{Block, Service};
@@ -17,23 +18,23 @@ use crate::service::{Block, Service};
 /// List blocked players
 ///
 /// Ordered by the age of their accounts.
-#[utoipa::path(tag = "players", security(("token" = ["read"])), params(PageOf), responses(
+#[utoipa::path(tag = "players", security(("token" = ["read"])), params(PageOf<BlockList>), responses(
     (status = 200, description = "A page of blocked players.", body = Page<Block>)))]
 #[get("/me/blocks")]
 pub async fn list_blocks(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<BlockList>>,
 ) -> Result<Page<Block>, Problem> {
     let rows = service.players.blocks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |block| block.player_id)
+    Page::cut::<BlockList>(rows, page.limit, |block| block.player_id)
 }
 
 /// Block a player
 ///
 /// Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
-/// never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
-/// have seats continue.
+/// never paired. When one asks for a rematch, no seat is reserved for the other. Pending invitations between the two end. The blocked
+/// player is not told; matches in which both already have seats continue.
 #[utoipa::path(tag = "players", security(("token" = ["play"])),
     params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 200, description = "The player is blocked.", body = Block), Conflict))]

@@ -4,8 +4,9 @@ use actix_web::{HttpRequest, HttpResponse, get, http::header, web::Data};
 
 use super::{
     conditional::{Tagged, respond_with_etag},
-    cursor::{Cursor, Page, PageOf},
+    cursor::{Page, PageOf},
     extract::{Path, Query},
+    lists::CheckpointList,
     problem::Problem,
 };
 use crate::{
@@ -18,15 +19,15 @@ use crate::{
 /// Newest first. Each day since the first finished match has one, made soon after midnight UTC, and each contains the
 /// hash of the previous one: with one hash or file, anyone can verify later that no match before it was rewritten or
 /// deleted.
-#[utoipa::path(tag = "records", params(PageOf<Cursor<u64>>),
+#[utoipa::path(tag = "records", params(PageOf<CheckpointList>),
     responses((status = 200, description = "A page of the list.", body = Page<ListedCheckpoint>)))]
 #[get("/checkpoints")]
 pub async fn list_checkpoints(
     service: Data<Service>,
-    Query(page): Query<PageOf<Cursor<u64>>>,
+    Query(page): Query<PageOf<CheckpointList>>,
 ) -> Result<Page<ListedCheckpoint>, Problem> {
     let rows = service.history.checkpoints(page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |row| row.number)
+    Page::cut::<CheckpointList>(rows, page.limit, |row| row.number)
 }
 
 /// Download a checkpoint

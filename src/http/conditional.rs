@@ -158,9 +158,21 @@ fn tags_in(list: &str) -> Option<Vec<EntityTag>> {
 /// # Errors
 /// Those of [`if_match`].
 pub fn expected<T: Serialize + 'static>(request: &HttpRequest) -> Result<Expected<T>, Problem> {
+    if_match(request).map(expecting)
+}
+
+/// The same for something that exists, where `*` is no condition.
+///
+/// # Errors
+/// Those of [`if_match`].
+pub fn expected_existing<T: Serialize + 'static>(request: &HttpRequest) -> Result<Expected<T>, Problem> {
+    if_match_existing(request).map(expecting)
+}
+
+fn expecting<T: Serialize + 'static>(named: Option<IfMatch>) -> Expected<T> {
     // Unlike the request, the tags can be sent to another thread.
-    let Some(named) = if_match(request)? else { return Ok(None) };
-    Ok(Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag)))))
+    let named = named?;
+    Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
 }
 
 /// Returns whether a write that is meant for these states may change the current one.

@@ -1,47 +1,45 @@
 //! Paginated lists. A cursor is the key of the last item seen, so that rows added meanwhile are neither repeated nor
 //! skipped.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt::Debug};
 
 use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::header};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
+    Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, Error as _},
-    ser::Error as _,
 };
 use utoipa::{
     IntoParams, PartialSchema, ToSchema,
-    openapi::{ObjectBuilder, RefOr, Schema, Type},
+    openapi::{
+        ObjectBuilder, RefOr, Schema, Type,
+        path::{Parameter, ParameterIn},
+    },
 };
-use uuid::Uuid;
 
 use super::problem::Problem;
 
-/// The end of a page: written as base64url, as an opaque value for clients.
+/// A list with pages.
+pub trait List {
+    /// What its cursors begin with, so that no other list takes them.
+    const NAME: &'static str;
+    /// What tells its items apart, in the order of the list.
+    type Key: Debug + Serialize + DeserializeOwned;
+}
+
+/// The end of a page of a list: its name and the key, written as base64url, as an opaque value for clients.
 ///
 /// Parameters declare it as `#[param(value_type = Option<String>)]`: the key is not part of the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cursor<K>(pub K);
+#[derive(Debug)]
+pub struct Cursor<L: List>(pub L::Key);
 
-impl<K> PartialSchema for Cursor<K> {
-    fn schema() -> RefOr<Schema> {
-        String::schema()
-    }
-}
-
-impl<K: Serialize> Serialize for Cursor<K> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let key = serde_json::to_vec(&self.0).map_err(S::Error::custom)?;
-        serializer.serialize_str(&URL_SAFE_NO_PAD.encode(key))
-    }
-}
-
-impl<'de, K: DeserializeOwned> Deserialize<'de> for Cursor<K> {
+impl<'de, L: List> Deserialize<'de> for Cursor<L> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Cow::<str>::deserialize(deserializer)?;
-        let key = URL_SAFE_NO_PAD.decode(text.as_ref()).ok().and_then(|key| serde_json::from_slice(&key).ok());
-        key.map(Self).ok_or_else(|| D::Error::custom("must be a `next` of an earlier page of this list"))
+        let end = URL_SAFE_NO_PAD.decode(text.as_ref()).ok();
+        let end = end.and_then(|end| serde_json::from_slice::<(String, L::Key)>(&end).ok());
+        let key = end.filter(|(name, _)| name == L::NAME).map(|(_, key)| Self(key));
+        key.ok_or_else(|| D::Error::custom("must be a `next` of an earlier page of this list"))
     }
 }
 
@@ -90,18 +88,33 @@ impl PartialSchema for Limit {
 
 impl ToSchema for Limit {}
 
-/// Which page of a list without filters to read, for lists with this kind of cursor.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PageOf<C: PartialSchema = Cursor<Uuid>> {
+/// Which page of a list without filters to read.
+#[derive(Debug, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct PageOf<L: List> {
     /// The `next` of the previous page.
-    #[param(value_type = Option<String>)]
-    pub cursor: Option<C>,
+    pub cursor: Option<Cursor<L>>,
     /// The largest number of items on the page.
     #[serde(default)]
-    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     pub limit: Limit,
+}
+
+/// The parameters of [`PageOf`] as the API describes them. A derive at a generic type would demand a schema of the list.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the derive reads it")]
+struct PageParameters {
+    /// The `next` of the previous page.
+    cursor: Option<String>,
+    /// The largest number of items on the page.
+    #[param(minimum = 1, maximum = 200, default = 50)]
+    limit: Option<u16>,
+}
+
+impl<L: List> IntoParams for PageOf<L> {
+    fn into_params(place: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        PageParameters::into_params(place)
+    }
 }
 
 /// One page of a list.
@@ -119,20 +132,20 @@ impl<T> Page<T> {
     ///
     /// # Errors
     /// A 500 if the key cannot be written as JSON.
-    pub fn cut<K: Serialize>(mut rows: Vec<T>, limit: Limit, key: impl Fn(&T) -> K) -> Result<Self, Problem> {
+    pub fn cut<L: List>(mut rows: Vec<T>, limit: Limit, key: impl Fn(&T) -> L::Key) -> Result<Self, Problem> {
         let more = rows.len() > limit.items();
         rows.truncate(limit.items());
         let last = rows.last().filter(|_| more).map(key);
-        Self { items: rows, next: None }.or_after(last)
+        Self { items: rows, next: None }.or_after::<L>(last)
     }
 
     /// Sets `next` to this key, unless the page already has one.
     ///
     /// # Errors
     /// A 500 if the key cannot be written as JSON.
-    pub fn or_after<K: Serialize>(mut self, key: Option<K>) -> Result<Self, Problem> {
+    pub fn or_after<L: List>(mut self, key: Option<L::Key>) -> Result<Self, Problem> {
         if let (None, Some(key)) = (&self.next, key) {
-            self.next = Some(URL_SAFE_NO_PAD.encode(serde_json::to_vec(&key).map_err(Problem::internal)?));
+            self.next = Some(URL_SAFE_NO_PAD.encode(serde_json::to_vec(&(L::NAME, key)).map_err(Problem::internal)?));
         }
         Ok(self)
     }
@@ -175,6 +188,13 @@ mod tests {
     use super::*;
     use crate::http::{extract::Query, problem::ProblemBody, testing::problem_of};
 
+    enum Numbers {}
+
+    impl List for Numbers {
+        const NAME: &'static str = "Numbers";
+        type Key = u32;
+    }
+
     #[derive(Deserialize, IntoParams)]
     #[serde(deny_unknown_fields)]
     struct Filter {
@@ -184,7 +204,7 @@ mod tests {
         #[param(inline)]
         limit: Limit,
         #[param(value_type = Option<String>)]
-        cursor: Option<Cursor<u32>>,
+        cursor: Option<Cursor<Numbers>>,
     }
 
     /// Lists numbers.
@@ -199,7 +219,7 @@ mod tests {
     async fn list_numbers(Query(filter): Query<Filter>) -> Result<Page<u32>, Problem> {
         let after = filter.cursor.map(|cursor| cursor.0).or(filter.above).unwrap_or(0);
         let rows = (after + 1..=120).take(usize::try_from(filter.limit.rows()).unwrap()).collect();
-        Page::cut(rows, filter.limit, |&number| number)
+        Page::cut::<Numbers>(rows, filter.limit, |&number| number)
     }
 
     async fn ask(uri: &str) -> actix_web::dev::ServiceResponse {
@@ -230,9 +250,13 @@ mod tests {
 
     #[actix_web::test]
     async fn what_is_no_cursor_or_no_limit_is_refused_by_name() {
+        let cursor = |text: &str| format!("cursor={}", URL_SAFE_NO_PAD.encode(text));
+        assert_eq!(ask(&format!("/numbers?{}", cursor(r#"["Numbers",50]"#))).await.status(), 200);
         for (query, parameter) in [
             ("cursor=%21", "/cursor"),
-            ("cursor=Inh4Ig", "/cursor"),
+            (&*cursor("50"), "/cursor"),
+            (&*cursor(r#"["Others",50]"#), "/cursor"),
+            (&*cursor(r#"["Numbers","50"]"#), "/cursor"),
             ("limit=0", "/limit"),
             ("limit=201", "/limit"),
             ("limit=x", "/limit"),

@@ -60,7 +60,8 @@ pub struct IdempotencyHeader {
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IfMatchHeader {
     /// The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-    /// `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+    /// `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+    /// `*` for any state are accepted, too.
     #[param(rename = "If-Match", example = "\"6m2kYkQm1wq0c4X1d3YzLg\"")]
     if_match: Option<String>,
 }
@@ -311,7 +312,9 @@ fn add_problems(
             .into_iter()
             .any(|parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == place))
     };
-    let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
+    let (in_path, in_header) = (has(ParameterIn::Path), has(ParameterIn::Header));
+    // Queries and conditions that the operation does not take are refused.
+    let is_api = path.starts_with("/v1/");
     // Operations without input accept an empty object, and must refuse anything else.
     let has_body = operation.request_body.is_some() || matches!(*method, Method::POST | Method::PUT);
     let secured = operation.security.is_some();
@@ -319,7 +322,7 @@ fn add_problems(
     let is_deprecated = headers::is_deprecated(operation);
     let problems = [
         (
-            in_query || has_body || in_header,
+            is_api || has_body || in_header,
             HttpCode::BAD_REQUEST,
             "The body, a query parameter or a header is malformed.",
         ),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::{Tagged, expected, if_match_existing},
+    conditional::{Tagged, expected_existing},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Nothing, OptionalBody, Path, Query},
     problem::Problem,
@@ -46,8 +46,7 @@ pub async fn create_draw_offer(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    let expected = if if_match_existing(&request)?.is_some() { expected(&request)? } else { None };
-    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected, body.arrived).await?))
+    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected_existing(&request)?, body.arrived).await?))
 }
 
 /// Withdraw or decline a draw offer
@@ -65,6 +64,6 @@ pub async fn delete_draw_offer(
     Path(id): Path<Uuid>,
     Query(query): Query<EndOfOffer>,
 ) -> Result<impl Responder, Problem> {
-    service.play.withdraw_draw(&caller.0, id, expected(&request)?, query.decline).await?;
+    service.play.withdraw_draw(&caller.0, id, expected_existing(&request)?, query.decline).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -14,7 +14,7 @@ use actix_web::{
     web::Data,
 };
 use futures_util::FutureExt;
-use utoipa::openapi::{OpenApi, PathItem};
+use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
 use super::{
     oauth::OAuthProblem,
@@ -23,11 +23,12 @@ use super::{
 };
 use crate::web::Operator;
 
-/// The methods of each route, from the API's document: the router itself reports only that no route matches. The document is
-/// asked for when a request is refused, since making it takes longer than everything else at the start of a server.
-pub struct Methods(pub fn() -> &'static OpenApi);
+/// The operations of each route, with their parameters, from the API's document: the router itself reports only that no route matches.
+/// The document is asked for when a request is refused, or has a query or `If-Match`, since making it takes longer than everything else
+/// at the start of a server.
+pub struct Operations(pub fn() -> &'static OpenApi);
 
-impl Methods {
+impl Operations {
     /// Returns the `Allow` header for a route that exists without this method.
     fn refusing(&self, method: &Method, route: &str) -> Option<HeaderValue> {
         let allow = match self.0().paths.paths.get(route) {
@@ -38,6 +39,20 @@ impl Methods {
         };
         let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
         (!taken).then_some(allow)
+    }
+
+    /// Returns what the document says of a method of a route.
+    pub fn operation(&self, method: &Method, route: &str) -> Option<&'static Operation> {
+        let item = self.0().paths.paths.get(route)?;
+        let operation = match *method {
+            Method::GET => &item.get,
+            Method::POST => &item.post,
+            Method::PUT => &item.put,
+            Method::PATCH => &item.patch,
+            Method::DELETE => &item.delete,
+            _ => return None,
+        };
+        operation.as_ref()
     }
 }
 
@@ -73,14 +88,14 @@ fn said(panic: &(dyn Any + Send)) -> &str {
 /// # Errors
 /// Those of the inner service, as problems.
 pub async fn into_problems(
-    methods: Data<Methods>,
+    operations: Data<Operations>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     match next.call(request).await {
         Ok(answer) => {
             let (request, response) = answer.into_parts();
-            let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route));
+            let allow = || route_of(&request).and_then(|route| operations.refusing(request.method(), &route));
             let response = into_problem(response.map_into_boxed_body(), is_preflight(&request), allow);
             let response = with_contact(&request, response);
             Ok(ServiceResponse::new(request, response))
@@ -218,7 +233,7 @@ mod tests {
             .service(get_thing)
             .service(break_thing)
             .service(refused)
-            .app_data(Data::new(Methods(document)))
+            .app_data(Data::new(Operations(document)))
             .wrap(from_fn(head_as_get))
             .wrap(from_fn(catch_panics))
             .wrap(from_fn(into_problems));

@@ -1,4 +1,4 @@
-//! Security headers of every response, CORS, and responses to clients of HTTP/1.0.
+//! Headers of every response: for security, and of deprecated operations; CORS, and responses to clients of HTTP/1.0.
 
 use actix_cors::Cors;
 use actix_web::{
@@ -14,6 +14,7 @@ use actix_web::{
 
 use super::{
     aged::AGE,
+    deprecation::{DEPRECATION, SUNSET, deprecation_of},
     outgoing::{change_headers, route_of},
 };
 
@@ -31,13 +32,18 @@ const FOR_FRAMES: [&str; 5] =
 
 const ONE_HOUR: usize = 3600;
 
-/// A middleware for the headers that protect browsers and their users. Headers that a handler has set are kept.
+/// A middleware for the headers that protect browsers and their users, and those of deprecated operations. Headers that a handler has set
+/// are kept.
 pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     // The server's own pages send no origin, and need no answer to it.
     let is_of_others = is_read && request.headers().contains_key(header::ORIGIN);
     let is_for_all = is_of_others && route_of(request.request()).is_some_and(|route| FOR_FRAMES.contains(&&*route));
-    let is_api = request.path().starts_with("/v1/");
+    // The decoded path, by which the router goes.
+    let path = request.match_info().as_str();
+    let is_api = path.starts_with("/v1/");
+    // Also for refusals of the middleware.
+    let deprecation = deprecation_of(request.method(), path);
     change_headers(next.call(request).await, move |headers| {
         if is_for_all && !headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
@@ -46,6 +52,9 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
         if is_api {
             // Crawlers may read it to draw the pages, which are to be found in its place.
             headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+        }
+        if let Some(deprecation) = deprecation {
+            deprecation.write(headers);
         }
         complete(headers);
     })
@@ -126,10 +135,10 @@ pub fn cors(origins: &[String]) -> Cors {
             header::RETRY_AFTER,
             header::WWW_AUTHENTICATE,
             AGE,
-            HeaderName::from_static("deprecation"),
+            DEPRECATION,
             HeaderName::from_static("ratelimit"),
             HeaderName::from_static("ratelimit-policy"),
-            HeaderName::from_static("sunset"),
+            SUNSET,
             HeaderName::from_static("x-request-id"),
         ])
         // Browsers also send `Origin` when the server's own pages post. Without permission the browser refuses, not the

@@ -9,6 +9,7 @@ use super::{
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Nothing, OptionalBody, Path, Query},
+    lists::{InvitationList, ReceivedInvitationList},
     problem::Problem,
     response::created,
 };
@@ -17,7 +18,8 @@ use crate::service::{Acceptance, Invitation, MatchSummary, NewInvitation, Servic
 /// Invite a player
 ///
 /// Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
-/// summary until the invitation is answered. A player has at most one unanswered invitation to a match.
+/// summary until the invitation is answered. A player has at most one unanswered invitation to a match. Guests cannot be invited to rated
+/// matches.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewInvitation, responses(
     (status = 201, description = "The invitation.", body = Invitation), Conflict))]
@@ -38,34 +40,34 @@ pub async fn create_invitation(
 ///
 /// For players of the match: all invitations, whatever their state, newest first.
 #[utoipa::path(tag = "invitations", security(("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match."), PageOf), responses(
+    params(("id" = Uuid, Path, description = "The match."), PageOf<InvitationList>), responses(
     (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
 #[get("/matches/{id}/invitations")]
 pub async fn list_match_invitations(
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<InvitationList>>,
 ) -> Result<Page<Invitation>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
     let rows = service.lobby.invitations_to(&caller.0, id, before, page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |invitation| invitation.id)
+    Page::cut::<InvitationList>(rows, page.limit, |invitation| invitation.id)
 }
 
 /// List your invitations
 ///
 /// The caller's unanswered invitations, newest first.
-#[utoipa::path(tag = "invitations", security(("token" = ["read"])), params(PageOf), responses(
+#[utoipa::path(tag = "invitations", security(("token" = ["read"])), params(PageOf<ReceivedInvitationList>), responses(
     (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
 #[get("/me/invitations")]
 pub async fn list_my_invitations(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<ReceivedInvitationList>>,
 ) -> Result<Page<Invitation>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
     let rows = service.lobby.received_invitations(&caller.0, before, page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |invitation| invitation.id)
+    Page::cut::<ReceivedInvitationList>(rows, page.limit, |invitation| invitation.id)
 }
 
 /// Get an invitation

@@ -12,11 +12,12 @@ use super::{
     cursor::{Cursor, Limit, Page},
     extract::{Path, Query},
     games,
+    lists::{Leaderboard, RatingList},
     problem::Problem,
 };
 use crate::{
     db::Aged,
-    service::{LeaderboardPlace, PastRating, Pool, RatingChanges, Service, Standing},
+    service::{PastRating, Pool, RatingChanges, Service, Standing},
 };
 
 /// A part of a leaderboard.
@@ -30,7 +31,7 @@ pub struct PartOfLeaderboard {
     pool: Pool,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<LeaderboardPlace>>,
+    cursor: Option<Cursor<Leaderboard>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -53,7 +54,7 @@ pub async fn list_standings(
     let game = games::find(&game)?.about().id.to_owned();
     let behind = query.cursor.map(|cursor| cursor.0);
     let Aged { value: rows, from } = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
+    let page = Page::cut::<Leaderboard>(rows, query.limit, |(place, _)| *place)?;
     Ok(WithAge(Aged { value: page.map(|(_, standing)| standing), from }))
 }
 
@@ -68,7 +69,7 @@ pub struct PartOfPastRatings {
     pool: Pool,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<i32>>,
+    cursor: Option<Cursor<RatingList>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -92,7 +93,8 @@ pub async fn list_past_ratings(
     let game = games::find(&game)?.about().id.to_owned();
     let before = query.cursor.map(|cursor| cursor.0);
     let past = service.ratings.history(name, game, query.pool, before, query.limit.rows()).await?;
-    Ok(WithAge(Aged { value: Page::cut(past.value, query.limit, |past| past.matches)?, from: past.from }))
+    let page = Page::cut::<RatingList>(past.value, query.limit, |past| past.matches)?;
+    Ok(WithAge(Aged { value: page, from: past.from }))
 }
 
 /// Get what a match has changed of the ratings

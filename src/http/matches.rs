@@ -12,6 +12,7 @@ use super::{
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Bounded, Nothing, OptionalBody, Path, Query},
+    lists::{OwnMatchList, PublicMatchList},
     problem::Problem,
     response::created,
 };
@@ -67,7 +68,7 @@ pub struct PublicMatches {
     host: Option<String>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<Uuid>>,
+    cursor: Option<Cursor<PublicMatchList>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -97,7 +98,8 @@ pub async fn list_matches(
         host: query.host,
     };
     let listed = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    let page = Page::cut(listed.value.matches, query.limit, |summary| summary.id)?.or_after(listed.value.stopped_at)?;
+    let page = Page::cut::<PublicMatchList>(listed.value.matches, query.limit, |summary| summary.id)?;
+    let page = page.or_after::<PublicMatchList>(listed.value.stopped_at)?;
     Ok(WithAge(Aged { value: page, from: listed.from }))
 }
 
@@ -189,8 +191,8 @@ pub async fn leave_match(
 /// Remove a player from a match
 ///
 /// For the host, before the start: frees the seat of another player or of a bot, also one that is only reserved for a player of a rematch,
-/// and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless the host blocks them.
-/// Idempotent.
+/// and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless one of the two blocks
+/// the other. Idempotent.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), ("player_id" = Uuid, Path, description = "The player."), IfMatchHeader), responses(
     (status = 204, description = "The player has no seat in the match any more."), Conflict, PreconditionFailed))]
@@ -244,7 +246,8 @@ pub async fn start_match(
 ///
 /// Any player of a finished match may ask. The first request creates a new match with the same game, options, clock,
 /// visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
-/// on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
+/// on by one: seat 0 is for the player of seat 1. The seats of players who cannot come are free: those who are suspended or have deleted
+/// their accounts, and those who block the host or are blocked by the host. Bots are seated at once. Other players who ask join the same match,
 /// and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
 /// the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
 /// another. A live match is cancelled when no player has joined it for an hour.
@@ -278,7 +281,7 @@ pub struct OwnMatches {
     opponent: Option<String>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<(i32, i64, Uuid)>>,
+    cursor: Option<Cursor<OwnMatchList>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -308,6 +311,7 @@ pub async fn list_my_matches(
     let behind = query.cursor.map(|cursor| cursor.0);
     let filter = OwnMatchFilter { status: query.status, game: query.game, opponent: query.opponent };
     let found = service.lobby.list_own_matches(&caller.0, filter, behind, query.limit.rows()).await?;
-    let page = Page::cut(found.matches, query.limit, |(place, _)| *place)?.or_after(found.stopped_at)?;
+    let page = Page::cut::<OwnMatchList>(found.matches, query.limit, |(place, _)| *place)?;
+    let page = page.or_after::<OwnMatchList>(found.stopped_at)?;
     Ok(page.map(|(_, summary)| summary))
 }

@@ -11,7 +11,7 @@ use utoipa::openapi::OpenApi;
 
 use super::{
     clock_check, compression,
-    error_mapping::{self, Methods},
+    error_mapping::{self, Operations},
     extract::BodyLimits,
     headers,
     metrics::{self, Metrics},
@@ -19,6 +19,7 @@ use super::{
     rate_limit::{self, RateLimits},
     request_id,
     stopping::Stopping,
+    unexpected,
     unread::UnreadResponses,
 };
 
@@ -39,7 +40,7 @@ pub struct Middleware {
     pub stopping: Data<Stopping>,
 }
 
-/// Wraps the routes in the middleware. Their methods come from the API's document.
+/// Wraps the routes in the middleware. Their methods and parameters come from the API's document.
 ///
 /// The last wrapper is the outermost. The id comes before everything that may log. Problems are made outside everything
 /// that may refuse. Refusals of the rate limits, and panics, are inside CORS, so that pages can read them.
@@ -61,12 +62,13 @@ where
         + 'static,
     B: MessageBody + 'static,
 {
-    app.app_data(Data::new(Methods(document)))
+    app.app_data(Data::new(Operations(document)))
         .app_data(Data::clone(&middleware.metrics))
         .app_data(Data::clone(&middleware.rate_limits))
         .app_data(Data::clone(&middleware.stopping))
         .app_data(Data::clone(&middleware.unread))
         .app_data(middleware.limits)
+        .wrap(from_fn(unexpected::refuse))
         .wrap(from_fn(clock_check::refuse_changes))
         .wrap(from_fn(error_mapping::head_as_get))
         .wrap(from_fn(error_mapping::catch_panics))

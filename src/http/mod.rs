@@ -30,6 +30,7 @@ mod invitations;
 mod language;
 mod leaderboards;
 mod lessons;
+mod lists;
 mod matches;
 mod metrics;
 mod middleware;
@@ -64,6 +65,7 @@ mod streams;
 #[cfg(test)]
 mod testing;
 mod turns;
+mod unexpected;
 mod unread;
 mod vacations;
 mod views;

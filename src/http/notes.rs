@@ -1,12 +1,12 @@
 //! Notes: `/matches/{id}/note`.
 
-use actix_web::{get, put, web::Data};
+use actix_web::{HttpRequest, get, put, web::Data};
 use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::Tagged,
-    document::Conflict,
+    conditional::{Tagged, expected},
+    document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, Path},
     problem::Problem,
 };
@@ -26,14 +26,17 @@ pub async fn get_note(service: Data<Service>, caller: Known, Path(id): Path<Uuid
 /// Write a note on a match
 ///
 /// Replaces the caller's note, also once the match is over. Idempotent. An empty text deletes it. It stays until then, or until the account is deleted.
-#[utoipa::path(tag = "play", security(("token" = ["play"])), params(("id" = Uuid, Path, description = "The match.")),
-    request_body = NewNote, responses((status = 200, description = "The note.", body = Note), Conflict))]
+/// With `If-Match`, what was written on another device meanwhile is not lost.
+#[utoipa::path(tag = "play", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = NewNote, responses(
+    (status = 200, description = "The note.", body = Note), Conflict, PreconditionFailed))]
 #[put("/matches/{id}/note")]
 pub async fn set_note(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
     body: Body<NewNote>,
 ) -> Result<Tagged<Note>, Problem> {
-    Ok(Tagged(service.play.set_note(&caller.0, id, body.value).await?))
+    Ok(Tagged(service.play.set_note(&caller.0, id, body.value, expected(&request)?).await?))
 }

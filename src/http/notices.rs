@@ -56,8 +56,8 @@ pub struct Notices {
 ///
 /// Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
 /// another device; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
-/// and deadlines that move because a player plans a vacation. So load `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app
-/// comes to the front.
+/// deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches` and
+/// `GET /v1/me/invitations` again when the app comes to the front.
 ///
 /// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
 /// it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same

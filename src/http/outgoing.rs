@@ -75,7 +75,9 @@ pub(super) fn route_of(request: &HttpRequest) -> Option<Arc<str>> {
     if let Some(Route(known)) = request.extensions().get() {
         return known.clone();
     }
-    let pattern: Option<Arc<str>> = request.match_pattern().map(Arc::from);
+    // The router goes by the decoded path, unlike `request.match_pattern()`.
+    let path = request.match_info().as_str();
+    let pattern: Option<Arc<str>> = request.resource_map().match_pattern(path).map(Arc::from);
     request.extensions_mut().insert(Route(pattern.clone()));
     pattern
 }

@@ -11,6 +11,7 @@ use super::{
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
+    lists::PairingList,
     problem::Problem,
     rate_limit::RateLimits,
     response::created,
@@ -44,17 +45,17 @@ pub async fn create_pairing(
 /// List your pairings
 ///
 /// Those that are waiting, newest first.
-#[utoipa::path(tag = "pairings", security(("token" = ["read"])), params(PageOf), responses(
+#[utoipa::path(tag = "pairings", security(("token" = ["read"])), params(PageOf<PairingList>), responses(
     (status = 200, description = "A page of pairings.", body = Page<Pairing>)))]
 #[get("/pairings")]
 pub async fn list_pairings(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<PairingList>>,
 ) -> Result<Page<Pairing>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
     let rows = service.lobby.waiting_pairings(&caller.0, before, page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |pairing| pairing.id)
+    Page::cut::<PairingList>(rows, page.limit, |pairing| pairing.id)
 }
 
 /// How long to wait for a pairing.

@@ -12,6 +12,7 @@ use super::{
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Nothing, OptionalBody, Path, Query},
+    lists::PasskeyList,
     problem::{Problem, ProblemBody},
     rate_limit::RateLimits,
     response::created,
@@ -67,16 +68,16 @@ pub async fn create_passkey(
 /// List your passkeys
 ///
 /// Newest first.
-#[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf<PasskeyList>), responses(
     (status = 200, description = "A page of passkeys.", body = Page<Passkey>)))]
 #[get("/me/passkeys")]
 pub async fn list_passkeys(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<PasskeyList>>,
 ) -> Result<Page<Passkey>, Problem> {
     let rows = service.accounts.passkeys(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |passkey| passkey.id)
+    Page::cut::<PasskeyList>(rows, page.limit, |passkey| passkey.id)
 }
 
 /// Rename a passkey

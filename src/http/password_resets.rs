@@ -30,7 +30,7 @@ pub async fn create_password_reset(
 /// Set a new password
 ///
 /// With the code from the mail, which is then used up. Revokes all tokens of the player, and removes all passkeys; sign in with the new
-/// password. A password that is refused (422) does not use up the code.
+/// password. A mail to the confirmed address says that it was changed. A password that is refused (422) does not use up the code.
 ///
 /// After a lost response, send the request again: for the 30 minutes of the link, a code that has ended gets 204 if the password is the
 /// player's, and changes nothing. Any other password gets 409 and counts as a wrong one for signing in.

@@ -1,12 +1,12 @@
 //! Agreeing to a pause: `/matches/{id}/pause`.
 
-use actix_web::{HttpResponse, Responder, delete, post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, post, web::Data};
 use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::Tagged,
-    document::Conflict,
+    conditional::{Tagged, expected_existing},
+    document::{Conflict, IfMatchHeader, PreconditionFailed},
     draws::EndOfOffer,
     extract::{Nothing, OptionalBody, Path, Query},
     problem::Problem,
@@ -21,16 +21,17 @@ use crate::service::{MatchSummary, Service};
 /// clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. While a pause is
 /// ending, all can agree in the same way that it goes on. Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "The match, with the offer or paused.", body = MatchSummary), Conflict))]
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The match, with the offer or paused.", body = MatchSummary), Conflict, PreconditionFailed))]
 #[post("/matches/{id}/pause")]
 pub async fn create_pause_offer(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.clocks.offer_pause(&caller.0, id).await?))
+    Ok(Tagged(service.clocks.offer_pause(&caller.0, id, expected_existing(&request)?).await?))
 }
 
 /// Withdraw or decline a pause offer, or resume
@@ -41,15 +42,17 @@ pub async fn create_pause_offer(
 /// are once the clocks run. Until then `stand_for` has `agreement`, and each deadline is when the seat's time will run out.
 /// Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match."), EndOfOffer), responses(
-    (status = 204, description = "The caller offers no pause or is offered none, or an agreed pause has ended or has an end."), Conflict))]
+    params(("id" = Uuid, Path, description = "The match."), EndOfOffer, IfMatchHeader), responses(
+    (status = 204, description = "The caller offers no pause or is offered none, or an agreed pause has ended or has an end."),
+    Conflict, PreconditionFailed))]
 #[delete("/matches/{id}/pause")]
 pub async fn delete_pause(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
     Query(query): Query<EndOfOffer>,
 ) -> Result<impl Responder, Problem> {
-    service.clocks.end_pause(&caller.0, id, query.decline).await?;
+    service.clocks.end_pause(&caller.0, id, expected_existing(&request)?, query.decline).await?;
     Ok(HttpResponse::NoContent().finish())
 }

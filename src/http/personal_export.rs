@@ -18,10 +18,11 @@ use crate::service::{Error, PersonalExport, Scope, Service};
 
 /// Download your data
 ///
-/// One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
-/// finished ones and what the player has seen of running ones, how matches changed the ratings, notices, invitations,
-/// blocks, vacations and pairings. A `README.txt` in it describes the files, and says what is left out. It is created while it is sent, one at a time for each account. An
-/// interrupted archive has no end, which programs that open it detect.
+/// One ZIP archive: profile with mail settings and passkeys, tokens without their secrets, apps and what they are allowed, webhooks, push
+/// subscriptions and what was sent to them, what operators did to the account, all matches of the player with the full records of finished
+/// ones and what the player has seen of running ones, how matches changed the ratings, notices, invitations, blocks, vacations, pairings
+/// and notes. A `README.txt` in it describes the files, and says what is left out. It is created while it is sent, one at a time for each
+/// account. An interrupted archive has no end, which programs that open it detect.
 ///
 /// For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
 #[utoipa::path(tag = "accounts", security(("token" = ["export"])), params(LanguageHeader), responses(

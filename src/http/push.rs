@@ -9,6 +9,7 @@ use super::{
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Path, Query},
+    lists::SubscriptionList,
     problem::Problem,
     response::created,
 };
@@ -28,16 +29,16 @@ pub async fn get_push_key(service: Data<Service>) -> Result<Tagged<PushKey>, Pro
 /// List your push subscriptions
 ///
 /// Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
-#[utoipa::path(tag = "push", security(("token" = ["read"])), params(PageOf), responses(
+#[utoipa::path(tag = "push", security(("token" = ["read"])), params(PageOf<SubscriptionList>), responses(
     (status = 200, description = "A page of push subscriptions.", body = Page<PushSubscription>)))]
 #[get("/me/push-subscriptions")]
 pub async fn list_push_subscriptions(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<SubscriptionList>>,
 ) -> Result<Page<PushSubscription>, Problem> {
     let rows = service.notices.subscriptions(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |subscription| subscription.id)
+    Page::cut::<SubscriptionList>(rows, page.limit, |subscription| subscription.id)
 }
 
 /// Subscribe a device

@@ -17,7 +17,6 @@ use super::{
     concurrency::{ConcurrencyLimits, Permit},
     conditional::{Tagged, respond_with_etag},
     cursor::Limit,
-    deprecation::VERIFY_RECORD,
     document::Conflict,
     extract::{Path, Query, Upload},
     language::{Language, LanguageHeader},
@@ -239,7 +238,7 @@ pub async fn create_audit(
 /// Deprecated: use `POST /v1/audits`, which is the same. This path will be removed on 2027-06-01.
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "The result of the checks.", body = Report)))]
-#[post("", wrap = "VERIFY_RECORD.headers()")]
+#[post("")]
 pub async fn verify_record(
     request: HttpRequest,
     service: Data<Service>,

@@ -11,6 +11,7 @@ use super::{
     cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
+    lists::{DeliveryList, WebhookList},
     problem::Problem,
     rate_limit::RateLimits,
     response::{created, private},
@@ -22,16 +23,16 @@ use crate::service::{
 /// List your webhooks
 ///
 /// Newest first.
-#[utoipa::path(tag = "webhooks", security(("token" = ["read"])), params(PageOf), responses(
+#[utoipa::path(tag = "webhooks", security(("token" = ["read"])), params(PageOf<WebhookList>), responses(
     (status = 200, description = "A page of webhooks.", body = Page<Webhook>)))]
 #[get("/me/webhooks")]
 pub async fn list_webhooks(
     service: Data<Service>,
     caller: Known,
-    Query(page): Query<PageOf>,
+    Query(page): Query<PageOf<WebhookList>>,
 ) -> Result<Page<Webhook>, Problem> {
     let rows = service.notices.webhooks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |webhook| webhook.id)
+    Page::cut::<WebhookList>(rows, page.limit, |webhook| webhook.id)
 }
 
 /// Create a webhook
@@ -153,7 +154,7 @@ pub struct ListedDeliveries {
     status: Option<DeliveryStatus>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<i64>>,
+    cursor: Option<Cursor<DeliveryList>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -175,7 +176,7 @@ pub async fn list_deliveries(
 ) -> Result<Page<Delivery>, Problem> {
     let before = query.cursor.map(|cursor| cursor.0);
     let rows = service.notices.deliveries(&caller.0, id, query.status, before, query.limit.rows()).await?;
-    Page::cut(rows, query.limit, |delivery| delivery.place)
+    Page::cut::<DeliveryList>(rows, query.limit, |delivery| delivery.place)
 }
 
 /// Repeat a delivery

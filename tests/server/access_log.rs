@@ -15,12 +15,12 @@ fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
     let request = ureq::get(format!("http://{}/v1/players/hidden?code=hidden", server.address()));
     let request = request.header("x-request-id", "trial-7").header("authorization", "Bearer hidden");
     let answer = request.config().http_status_as_error(false).build().call().expect("an answer");
-    assert_eq!(answer.status(), 404);
+    assert_eq!(answer.status(), 400);
     server.terminate();
     let log = server.log_until("stopping");
     let lines: Vec<&String> = log.iter().filter(|line| line.contains("trial-7")).collect();
     assert_eq!(lines.len(), 1, "{log:#?}");
-    for said in ["answered", "GET", "/v1/players/{name}", "status=404"] {
+    for said in ["answered", "GET", "/v1/players/{name}", "status=400"] {
         assert!(lines[0].contains(said), "{said} is not in {}", lines[0]);
     }
     let took = lines[0].split(" milliseconds=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a time");

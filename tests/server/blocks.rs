@@ -171,7 +171,51 @@ fn neither_is_told_of_a_rematch_that_the_other_wants_and_neither_joins_it() {
     server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
     block(&server, &ana, &ben);
     let ask = |player: &Player| server.post(&format!("/v1/matches/{id}/rematch"), player, &json!({}));
-    ask(&ben).expect(200);
+    let next = ask(&ben).expect(200);
     assert!(server.told_of(&id, "rematch.offered").is_empty());
     server.unchanged(|| ask(&ana).problem("player_unavailable"));
+    // The match does not wait for her.
+    assert_eq!(next["kept_seats"], json!([]));
+    let seats = format!("/v1/matches/{}/seats", id_of(&next));
+    assert_eq!(server.post(&seats, &server.guest(), &json!({})).expect(200)["status"], "running");
+}
+
+#[test]
+fn a_rematch_waits_neither_for_those_whom_its_host_blocks_nor_for_those_who_block_the_host() {
+    let server = Server::start();
+    let players: [Player; 4] = std::array::from_fn(|_| server.guest());
+    let [ana, ben, cleo, dora] = &players;
+    let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
+    for player in [ben, cleo, dora] {
+        server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
+    }
+    block(&server, ana, ben);
+    block(&server, cleo, ana);
+    // Between others than the host it does not matter.
+    block(&server, cleo, dora);
+    let next = server.post(&format!("/v1/matches/{id}/rematch"), ana, &json!({})).expect(200);
+    assert_eq!(next["kept_seats"], json!([{"seat": 2, "player_id": dora.id, "name": dora.name}]));
+    let told = server.told_of(&id, "rematch.offered").into_iter();
+    assert_eq!(told.map(|(player, _)| player).collect::<Vec<_>>(), std::slice::from_ref(&dora.id));
+}
+
+#[test]
+fn who_has_blocked_the_host_since_is_not_told_when_the_host_frees_the_reserved_seat() {
+    let server = Server::start();
+    let players: [Player; 3] = std::array::from_fn(|_| server.guest());
+    let [ana, ben, cleo] = &players;
+    let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
+    for player in [ben, cleo] {
+        server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
+    }
+    let next = id_of(&server.post(&format!("/v1/matches/{id}/rematch"), ana, &json!({})).expect(200));
+    block(&server, cleo, ana);
+    for player in [cleo, ben] {
+        server.delete(&format!("/v1/matches/{next}/players/{}", player.id), ana).expect(204);
+    }
+    let told = server.told_of(&next, "match.left").into_iter();
+    let of_themselves: Vec<String> =
+        told.filter(|(player, _)| *player != ana.id).map(|(_, data)| data["name"].to_string()).collect();
+    assert_eq!(of_themselves, [json!(ben.name).to_string()]);
+    assert_eq!(server.get(&format!("/v1/matches/{next}"), ana).expect(200)["kept_seats"], json!([]));
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     email,
-    harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Request, Server, Who, id_of, operations},
+    harness::{ANONYMOUS, Answer, DOCUMENT, PASSWORD, Player, PostOffice, Request, Server, Who, id_of, operations},
     push::{device, subscribe},
     requests::request,
 };
@@ -136,6 +136,8 @@ fn what_a_write_returns_has_the_tag_of_what_is_read_next() {
     let day = json!({"clock": {"type": "per_decision", "seconds": 86400}});
     let path = format!("/v1/matches/{}", server.seat(&[host.clone(), guest.clone()], &day));
     check(post(&format!("{path}/pause"), &guest), &path, &guest);
+    let note = format!("{path}/note");
+    check(server.request("PUT", &note).by(&guest).json(&json!({"text": "one"})).send(), &note, &guest);
 
     let path = open();
     let invite = || format!("/v1/invitations/{}", id_of(&server.invite(&path["/v1/matches/".len()..], &host, &guest)));
@@ -173,22 +175,49 @@ fn a_condition_that_is_malformed_is_refused_by_name() {
 }
 
 #[test]
-fn a_malformed_condition_is_refused_wherever_one_may_be_set() {
+fn no_condition_is_ignored() {
     let server = Server::idle_with(|_| {});
     let seats = [server.guest(), server.guest()];
     let id = server.seat(&seats, &json!({}));
-    let mut conditional = 0;
+    let (mut conditional, mut others) = (0, 0);
     for (method, path, operation) in operations() {
-        let mut parameters = operation["parameters"].as_array().into_iter().flatten();
-        if !parameters.any(|parameter| parameter["name"] == "If-Match") {
+        if method == "GET" || !path.starts_with("/v1/") {
             continue;
         }
-        let write = request(&server, &format!("{method} {path}"), &id, &seats, &seats[0]).by(&seats[0]);
-        let refused = server.unchanged(|| write.header("if-match", "garbage").send());
+        let (write, tag) = if takes_condition(operation) {
+            conditional += 1;
+            (request(&server, &format!("{method} {path}"), &id, &seats, &seats[0]), "garbage")
+        } else {
+            others += 1;
+            // It is refused before anything is looked up.
+            (server.request(&method, &path.replace(['{', '}'], "x")), "*")
+        };
+        let refused = server.unchanged(|| write.by(&seats[0]).header("if-match", tag).send());
         assert_eq!(refused.body["code"], "invalid_header", "{method} {path}: {}", refused.text());
-        conditional += 1;
+        assert!(refused.text().contains("`If-Match`"), "{method} {path}: {}", refused.text());
     }
-    assert!(conditional > 10, "{conditional} operations");
+    assert!(conditional > 15 && others > 30, "{conditional} and {others} operations");
+    // What is read is not changed.
+    server.request("GET", "/v1/me").by(&seats[0]).header("if-match", "\"other\"").send().expect(200);
+}
+
+#[test]
+fn what_can_be_read_with_its_tag_and_written_takes_a_condition() {
+    let read = |path: &str| &DOCUMENT["paths"][path]["get"]["responses"]["304"];
+    let mut written = 0;
+    for (method, path, operation) in operations().filter(|(_, path, _)| !read(path).is_null()) {
+        // What is left of a vacation changes all the time, and its tag with it.
+        if (method == "PUT" || method == "PATCH") && path != "/v1/me/vacation" {
+            assert!(takes_condition(operation), "{method} {path}");
+            written += 1;
+        }
+    }
+    assert!(written >= 5, "{written} operations");
+}
+
+fn takes_condition(operation: &Value) -> bool {
+    let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+    parameters.any(|parameter| parameter["name"] == "If-Match")
 }
 
 #[test]

@@ -328,20 +328,22 @@ fn large_answers_are_compressed_for_those_who_can_read_them() {
 }
 
 #[test]
-fn the_dashboard_shows_nothing_that_is_not_measured() {
+fn dashboard_and_alerts_name_nothing_that_is_not_measured() {
     let server = Server::start();
     server.match_of_two();
     let metrics = server.get("/metrics", ANONYMOUS).text().clone();
     let dashboard = include_str!("../../docs/grafana/acepost.json");
+    let alerts = include_str!("../../docs/prometheus/alerts.yml");
     let watched = include_str!("../../docs/operations.md");
     let words = |text: &str| -> BTreeSet<String> {
         let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         words.filter(|word| word.starts_with("acepost_") && !word.ends_with('_')).map(str::to_owned).collect()
     };
-    let shown = words(dashboard);
-    assert!(shown.len() > 10, "{shown:?}");
+    let [shown, alerting, watched] = [dashboard, alerts, watched].map(words);
+    assert!(shown.len() > 10 && alerting.len() > 5, "{shown:?}, {alerting:?}");
     let no_metrics = ["acepost_restored"];
-    for name in shown.iter().chain(&words(watched)).filter(|name| !no_metrics.contains(&name.as_str())) {
+    let named = shown.iter().chain(&alerting).chain(&watched);
+    for name in named.filter(|name| !no_metrics.contains(&name.as_str())) {
         let found = metrics
             .lines()
             .any(|line| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(['{', ' ', '_'])));

@@ -6,7 +6,20 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Server, Who};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Server, Who, operations};
+
+#[test]
+fn what_takes_a_key_can_answer_that_the_first_request_is_running() {
+    let mut repeatable = 0;
+    for (method, path, operation) in operations() {
+        let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+        if parameters.any(|parameter| parameter["name"] == "Idempotency-Key") {
+            assert!(operation["responses"]["409"].is_object(), "{method} {path}");
+            repeatable += 1;
+        }
+    }
+    assert!(repeatable > 10, "{repeatable} operations");
+}
 
 #[test]
 fn the_same_request_gives_the_same_answer_and_makes_one_thing() {

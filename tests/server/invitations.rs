@@ -149,10 +149,27 @@ fn a_refusal_is_told_and_the_player_may_be_invited_again() {
 fn accepting_asks_what_joining_asks() {
     let server = Server::start();
     let (ana, guest) = (server.player("ana"), server.guest());
-    let made = match_of(&server, &ana, &json!({"rated": true}));
+    let made = match_of(&server, &ana, &json!({}));
     let invited = server.invite(&made, &ana, &guest);
+    // As one that was sent when guests could be invited to rated matches.
+    server.change_rows("UPDATE matches SET rated = true");
     server.unchanged(|| server.post(&path(&invited, "/acceptance"), &guest, &json!({})).problem("guests_unrated"));
     assert_eq!(state(&server, &invited, &guest), "pending");
+}
+
+#[test]
+fn guests_are_not_invited_to_rated_matches() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let made = match_of(&server, &ana, &json!({"rated": true}));
+    let invite = |name: &str| server.post(&to(&made), &ana, &json!({"player": name}));
+    server.unchanged(|| {
+        let refused = invite(&guest.name).problem("validation");
+        assert_eq!(pointers(&refused), ["/player"], "{refused}");
+    });
+    let claim = json!({"name": "ben", "password": "correct horse battery"});
+    server.patch("/v1/me", &guest, &claim).expect(200);
+    invite("ben").expect(201);
 }
 
 #[test]

@@ -7,7 +7,11 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server, id_of},
+    harness::{
+        ANONYMOUS, Player, Server,
+        apps::{CLIENT, form},
+        id_of, operations,
+    },
     rematch::{ask, finished_two},
 };
 
@@ -186,7 +190,7 @@ fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
         // The last that was looked at is not public, and its id would be enough to open it.
         let next = server.get(path, ANONYMOUS).expect(200)["next"].as_str().expect("a cursor").to_owned();
         let cursor = URL_SAFE_NO_PAD.decode(next).expect("base64");
-        let place: uuid::Uuid = serde_json::from_slice(&cursor).expect("an id");
+        let (_, place): (String, uuid::Uuid) = serde_json::from_slice(&cursor).expect("the list and an id");
         server.wait_for_count(&format!("matches WHERE id = '{place}'"), 0);
     }
 }
@@ -254,6 +258,59 @@ fn a_query_that_cannot_be_is_refused_by_name() {
         let problem = server.get(&format!("{path}?status=lost"), &player).problem("malformed_query");
         assert_eq!(pointers(&problem), ["/status"]);
     }
+}
+
+#[test]
+fn a_cursor_is_for_one_list() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    for _ in 0..2 {
+        server.open_match(&ana, &json!({}));
+    }
+    let lists = ["/v1/matches", "/v1/players/ana/matches", "/v1/me/matches"];
+    for list in lists {
+        let first = server.get(&format!("{list}?limit=1"), &ana).expect(200);
+        let next = first["next"].as_str().expect("a cursor");
+        for other in lists.into_iter().chain(["/v1/me/tokens", "/v1/me/webhooks", "/v1/checkpoints"]) {
+            let page = server.get(&format!("{other}?cursor={next}"), &ana);
+            if other == list {
+                assert_eq!(page.expect(200)["items"].as_array().map(Vec::len), Some(1), "{list}");
+            } else {
+                assert_eq!(pointers(&page.problem("malformed_query")), ["/cursor"], "{list} {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_query_is_refused_where_none_is_taken() {
+    let server = Server::idle_with(|_| {});
+    let ana = server.guest();
+    let mut refused = 0;
+    server.unchanged(|| {
+        for (method, path, operation) in operations().filter(|(_, path, _)| path.starts_with("/v1/")) {
+            let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+            if parameters.any(|parameter| parameter["in"] == "query") {
+                continue;
+            }
+            // It is refused before anything is looked up.
+            let path = path.replace(['{', '}'], "x");
+            let answer = server.request(&method, &format!("{path}?decline=true")).by(&ana).send();
+            assert_eq!(pointers(&answer.problem("malformed_query")), ["/decline"], "{method} {path}");
+            refused += 1;
+        }
+    });
+    assert!(refused > 60, "{refused} operations");
+    assert_eq!(server.request("HEAD", "/v1/games?decline=true").send().status, 400);
+    let encoded = server.unchanged(|| server.put("/v1/me/%76acation?decline=true", &ana));
+    assert_eq!(pointers(&encoded.problem("malformed_query")), ["/decline"]);
+    for taken in ["/v1/games?", "/v1/games?cursor=", "/healthz?decline=true", "/openapi.json?decline=true"] {
+        server.get(taken, ANONYMOUS).expect(200);
+    }
+    // OAuth wants parameters to be ignored that it does not know.
+    let revoked = form(&server, "/oauth/revoke?decline=true", &json!({"client_id": CLIENT, "token": "unknown"}));
+    assert_eq!(revoked.status, 200, "{}", revoked.text());
+    server.get("/v1/nothing?decline=true", ANONYMOUS).problem("not_found");
 }
 
 #[test]

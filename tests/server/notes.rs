@@ -69,6 +69,29 @@ fn only_players_of_a_match_that_has_started_write_notes_and_what_is_no_note_is_r
 }
 
 #[test]
+fn a_note_that_was_changed_on_another_device_is_not_written_over() {
+    let server = Server::start();
+    let (id, [ana, _]) = server.match_with(&json!({}));
+    let tag = || server.get(&path(&id), &ana).header("etag").to_owned();
+    let put = |tag: &str, text: &str| {
+        server.request("PUT", &path(&id)).by(&ana).header("if-match", tag).json(&json!({"text": text})).send()
+    };
+    let none = tag();
+    let written = put(&none, "one");
+    let now = written.header("etag").to_owned();
+    assert_eq!((written.expect(200)["text"].as_str(), &now), (Some("one"), &tag()));
+    server.unchanged(|| {
+        for text in ["two", ""] {
+            put(&none, text).problem("precondition_failed");
+        }
+    });
+    put("*", "two").expect(200);
+    server.unchanged(|| put(&now, "three").problem("precondition_failed"));
+    put(&tag(), "").expect(200);
+    assert_eq!(tag(), none);
+}
+
+#[test]
 fn notes_are_in_the_archive_and_go_with_the_account() {
     let server = Server::start();
     let (id, [ana, _]) = server.match_with(&json!({}));

@@ -190,15 +190,40 @@ fn a_player_who_is_renamed_keeps_everything_else() {
     server.player("ana");
 }
 
+/// Returns what locks the player's seats, until the transaction ends.
+fn lock_of_seats(player: &Player) -> String {
+    format!("BEGIN; SELECT pg_advisory_xact_lock(3, ('x' || right('{}', 8))::bit(32)::int)", player.id)
+}
+
+/// Otherwise each would have locked what the other waits for: the player's seats, and the invitation.
+#[test]
+fn an_invitation_that_is_accepted_while_its_player_is_suspended_leads_to_a_seat_that_is_given_up() {
+    let server = Server::idle_with(|_| {});
+    let [ana, ben] = [server.guest(), server.guest()];
+    let id = id_of(&server.open_match(&ben, &json!({"seats": 3, "game": "chase-the-ace"})));
+    let acceptance = format!("/v1/invitations/{}/acceptance", id_of(&server.invite(&id, &ben, &ana)));
+    let mut blocker = server.database();
+    blocker.batch_execute(&lock_of_seats(&ana)).expect("a lock");
+    thread::scope(|scope| {
+        let accepted = scope.spawn(|| server.post(&acceptance, &ana, &json!({})));
+        server.wait_for_lock();
+        scope.spawn(|| suspend(&server, &ana));
+        server.wait_for_locks(2);
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        accepted.join().expect("an answer").expect(200);
+    });
+    let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
+    let players = summary["players"].as_array().expect("a list");
+    assert_eq!((players.len(), &players[0]["player_id"]), (1, &json!(ben.id)), "{summary}");
+}
+
 #[test]
 fn a_seat_that_is_taken_while_its_player_is_suspended_is_given_up_or_refused() {
     let server = Server::start();
     for seat_comes_first in [true, false] {
         let ana = server.guest();
         let mut blocker = server.database();
-        // The lock of the player's seats.
-        let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(3, ('x' || right('{}', 8))::bit(32)::int)", ana.id);
-        blocker.batch_execute(&lock).expect("a lock");
+        blocker.batch_execute(&lock_of_seats(&ana)).expect("a lock");
         thread::scope(|scope| {
             let open = || server.post("/v1/matches", &ana, &json!({"game": "clear-ace"}));
             let opened = if seat_comes_first {

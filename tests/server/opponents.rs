@@ -18,7 +18,7 @@ fn won_by(server: &Server, players: &[&Player], choices: &Value) -> String {
     id
 }
 
-/// Waits until the matches that have ended count, and moves the clock on.
+/// Waits until the matches that have ended are marked, and moves the clock on.
 fn ended(server: &Server) {
     server.wait_for_count("unfiled", 0);
     server.clock.advance(SignedDuration::from_secs(1));
@@ -76,6 +76,49 @@ fn a_draw_counts_for_neither_player() {
         "UPDATE matches SET outcome = outcome || '{{\"reason\": \"called_off\"}}' WHERE id = '{won}'"
     ));
     assert_eq!(opponents(&server, &ana), [(ben.name, [2, 0, 0])]);
+}
+
+/// Adds copies of a match that is over.
+fn copied(server: &Server, id: &str, times: u32) {
+    server.change_rows(format!(
+        "WITH copies AS (
+             INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).*
+             FROM matches AS m, generate_series(1, {times}) WHERE m.id = '{id}' RETURNING id
+         )
+         INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', copies.id))).*
+         FROM seats AS s, copies WHERE s.match_id = '{id}'"
+    ));
+}
+
+#[test]
+fn the_last_matches_with_people_count_also_behind_many_with_bots() {
+    let server = Server::start();
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    let won = won_by(&server, &[&ana, &ben], &json!({}));
+    let open = server.open_match(&ana, &json!({}));
+    let id = open["id"].as_str().expect("an id");
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+    ended(&server);
+    let all_counted = || server.get(PATH, &ana).expect(200)["items"][0]["all_counted"].clone();
+    // More than are read at once.
+    copied(&server, id, 600);
+    assert_eq!((opponents(&server, &ana), all_counted()), (vec![("ben".to_owned(), [1, 1, 0])], json!(true)));
+    copied(&server, &won, 499);
+    assert_eq!((opponents(&server, &ana), all_counted()), (vec![("ben".to_owned(), [500, 500, 0])], json!(true)));
+    copied(&server, &won, 1);
+    assert_eq!((opponents(&server, &ana), all_counted()), (vec![("ben".to_owned(), [500, 500, 0])], json!(false)));
+}
+
+#[test]
+fn a_match_counts_as_soon_as_it_is_over() {
+    // Nothing marks it here.
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, ben]) = server.match_with(&json!({}));
+    assert_eq!(opponents(&server, &ana), []);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    assert_eq!(server.count(&format!("seats WHERE match_id = '{id}' AND ended")), "0");
+    assert_eq!(opponents(&server, &ana), [(ben.name, [1, 1, 0])]);
 }
 
 #[test]

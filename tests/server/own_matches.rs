@@ -1,5 +1,6 @@
 //! The list of a player's own matches: in which order, narrowed to which ones, and page by page.
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -8,6 +9,24 @@ use crate::{
     listings::{copied, ids},
     retention::tidied,
 };
+
+#[test]
+fn no_cursor_names_a_time_that_the_database_does_not_know() {
+    let server = Server::start();
+    let (over, [ana, ben]) = server.match_of_two();
+    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    server.wait_for_count("unfiled", 0);
+    // The year 9999, and 7000 years before 1970.
+    for (due, found) in [(-253_402_200_000_000, 1), (220_000_000_000_000, 0), (i64::MAX, 0)] {
+        let place = json!(["OwnMatchList", [3, due, over]]);
+        let cursor = URL_SAFE_NO_PAD.encode(place.to_string());
+        for filter in ["", "&opponent=unknown", "&game=clear-ace", "&status=finished"] {
+            let page = server.get(&format!("/v1/me/matches?cursor={cursor}{filter}"), &ana).expect(200);
+            let listed = page["items"].as_array().expect("a list").len();
+            assert!(listed == found || filter.contains("unknown"), "{due}{filter}: {page}");
+        }
+    }
+}
 
 #[test]
 fn ones_own_matches_are_filtered_by_game_and_opponent() {

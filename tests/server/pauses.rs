@@ -71,6 +71,35 @@ fn the_clocks_stand_when_all_agree_and_run_again_when_all_want_to() {
 }
 
 #[test]
+fn a_pause_can_insist_on_what_was_seen() {
+    let server = Server::start();
+    let (id, [ana, ben]) = with_clock(&server);
+    let tag = |player: &Player| server.get(&format!("/v1/matches/{id}"), player).header("etag").to_owned();
+    let insist = |method: &str, player: &Player, tag: &str| {
+        let request = server.request(method, &path(&id)).by(player).header("if-match", tag);
+        if method == "POST" { request.json(&json!({})).send() } else { request.send() }
+    };
+    let before = tag(&ben);
+    let seen = tag(&ana);
+    let first = insist("POST", &ana, &seen).expect(200);
+    // The response may have been lost: the same request gets it again.
+    assert_eq!(server.unchanged(|| insist("POST", &ana, &seen)).expect(200), first);
+    server.unchanged(|| {
+        insist("POST", &ben, &before).problem("precondition_failed");
+        insist("DELETE", &ana, &seen).problem("precondition_failed");
+    });
+    insist("DELETE", &ana, &tag(&ana)).expect(204);
+    insist("POST", &ana, "*").expect(200);
+    let offered = tag(&ben);
+    insist("POST", &ben, &offered).expect(200);
+    assert_eq!(stands_for(&server, &id, &ben), json!(["agreement"]));
+    server.unchanged(|| insist("DELETE", &ben, &offered).problem("precondition_failed"));
+    insist("DELETE", &ben, &tag(&ben)).expect(204);
+    insist("DELETE", &ana, "*").expect(204);
+    assert_eq!(stands_for(&server, &id, &ben), json!([]));
+}
+
+#[test]
 fn the_players_are_told_when_the_clocks_stand_and_when_they_run() {
     let server = Server::start();
     let (id, [ana, ben]) = with_clock(&server);
@@ -260,6 +289,20 @@ fn a_pause_that_ends_can_be_agreed_on_anew() {
     server.delete(&path(&id), &ben).expect(204);
     assert_eq!(stands_for(&server, &id, &ana), json!([]));
     assert_eq!(server.count(&format!("pauses WHERE match_id = '{id}'")), "1");
+}
+
+#[test]
+fn the_others_are_told_that_a_pause_goes_on() {
+    let server = Server::start();
+    let (id, [ana, ben]) = paused_with_five_seconds_left(&server);
+    told(&server, &id, "match.paused", 2);
+    server.delete(&path(&id), &ben).expect(204);
+    for player in [&ana, &ben] {
+        offer(&server, &id, player);
+    }
+    told(&server, &id, "match.paused", 3);
+    let last = server.told_of(&id, "match.paused").pop();
+    assert_eq!(last, Some((ana.id, json!({"reasons": ["agreement"]}))));
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! What is pushed to devices: enough to show, encrypted for them, only the newest and only what is still true, and no card.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Barrier},
+};
 
 use acepost::games::catalog::GAMES;
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -410,5 +414,41 @@ fn whoever_takes_over_a_device_is_not_told_what_waited_for_the_other() {
     tell(&server, &ben, match_of(&server, &ben), "match.joined");
     assert_eq!(phone.read(&service.next())["player_id"], ben.id);
     server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    service.nothing();
+}
+
+/// Asserts that what happens is stored once the device is free, and that it locks nothing before.
+#[track_caller]
+fn waits_for_the_device(server: &Server, happen: impl FnOnce()) {
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; SELECT FROM receivers FOR NO KEY UPDATE").expect("a lock");
+    happen();
+    server.wait_for_lock();
+    blocker.batch_execute("SELECT FROM deliveries FOR UPDATE NOWAIT").expect("the rows are free");
+    blocker.batch_execute("COMMIT").expect("the lock's end");
+}
+
+/// Otherwise this, and what ends all deliveries to a device, such as a suspension, could wait for each other.
+#[test]
+fn what_became_of_a_push_is_stored_under_the_lock_of_its_device() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    device(&server, &ana, &service, &json!(null));
+    let barrier = Arc::new(Barrier::new(2));
+    service.reply(Reply::After(Arc::clone(&barrier), Box::new(Reply::Status(201))));
+    tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    service.next();
+    waits_for_the_device(&server, || {
+        barrier.wait();
+    });
+    server.wait_for_count("deliveries WHERE status = 'delivered'", 1);
+    // It is put off, because the device was told of the match just now.
+    let another = "INSERT INTO deliveries (receiver_id, id, player_id, match_id, number, news, at, due)
+                   SELECT receiver_id, gen_random_uuid(), player_id, match_id, number, news, at, at FROM deliveries";
+    waits_for_the_device(&server, || {
+        server.change_rows(another);
+    });
+    let now = server.clock.time();
+    server.wait_for_count(&format!("deliveries WHERE due > '{now}' AND taken_until IS NULL"), 1);
     service.nothing();
 }

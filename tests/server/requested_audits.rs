@@ -169,7 +169,13 @@ fn the_former_path_says_what_replaces_it_and_until_when_it_works() {
     let report = server.post("/v1/audits", ANONYMOUS, &record).expect(200);
     let former = |body: &Value| server.post("/v1/records/verify", ANONYMOUS, body);
     assert_eq!(former(&record).expect(200), report);
-    for answer in [former(&record), former(&json!({}))] {
+    // Also what is refused before the operation.
+    let unreadable = server.request("POST", "/v1/records/verify").header("accept-encoding", "identity;q=0, *;q=0");
+    let unreadable = unreadable.json(&record).send();
+    assert_eq!(unreadable.status, 406);
+    let encoded = server.post("/v1/records/%76erify", ANONYMOUS, &record);
+    assert_eq!(encoded.status, 200, "{}", encoded.text());
+    for answer in [former(&record), former(&json!({})), unreadable, encoded] {
         assert_eq!(answer.header("deprecation"), "@1795478400");
         assert_eq!(answer.header("sunset"), "Tue, 01 Jun 2027 00:00:00 GMT");
         assert_eq!(answer.header("link"), "</v1/audits>; rel=\"successor-version\"");

@@ -17,7 +17,11 @@ const NOWHERE: &str = "https://receiver.invalid/hook";
 /// Creates a request for an operation, as this player could send it in the match.
 pub fn request<'a>(server: &'a Server, operation: &str, id: &str, seats: &[Player; 2], actor: &Player) -> Request<'a> {
     let (method, path) = operation.split_once(' ').expect("a method and a path");
-    let request = server.request(method, &filled(server, path, id, seats));
+    let mut target = filled(server, path, id, seats);
+    if operation == "GET /v1/authorizations" {
+        target = format!("{target}?{}", query(&asked("play")));
+    }
+    let request = server.request(method, &target);
     match method {
         "POST" if path.starts_with("/oauth/") => {
             let form = query(&body(server, operation, id, actor));
@@ -47,10 +51,6 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         allowed(server, seat_a, "read");
         let listed = server.get("/v1/me/authorizations", seat_a).expect(200);
         return path.replace("{id}", &id_of(&listed["items"][0]));
-    }
-    if path == "/v1/authorizations" {
-        // Answers ignore the query.
-        return format!("{path}?{}", query(&asked("play")));
     }
     if path.contains("{user_code}") {
         let codes = form(server, "/oauth/device_authorization", &json!({"client_id": CLIENT})).expect(200);

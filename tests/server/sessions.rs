@@ -146,3 +146,22 @@ fn a_session_that_is_locked_when_it_should_be_renewed_is_renewed_later() {
     blocker.batch_execute("COMMIT").expect("the lock's end");
     assert_eq!(used(&server, &guest), later(&server, days(30)));
 }
+
+/// Otherwise what stores the uses of many tokens, and what revokes those of one player, could wait for each other.
+#[test]
+fn a_use_of_a_token_that_is_locked_holds_up_no_other_and_is_stored_later() {
+    let server = Server::idle_with(|_| {});
+    let [ana, ben] = [server.guest(), server.guest()];
+    let mut blocker = server.database();
+    let lock = format!("BEGIN; SELECT FROM tokens WHERE player_id = '{}' FOR UPDATE", ana.id);
+    blocker.batch_execute(&lock).expect("a lock");
+    server.get("/v1/me", &ana).expect(200);
+    let of = |player: &Player| {
+        server.count(&format!("token_uses JOIN tokens ON tokens.id = token_id WHERE player_id = '{}'", player.id))
+    };
+    used(&server, &ben);
+    assert_eq!((of(&ana).as_str(), of(&ben).as_str()), ("0", "1"));
+    blocker.batch_execute("COMMIT").expect("the lock's end");
+    used(&server, &ben);
+    assert_eq!((of(&ana).as_str(), of(&ben).as_str()), ("1", "1"));
+}

@@ -3,12 +3,15 @@
 
 use std::thread;
 
-use acepost::config::Settings;
-use diesel::{PgConnection, connection::SimpleConnection};
-use serde_json::json;
+use acepost::{
+    config::Settings,
+    record::{Record, verify},
+};
+use diesel::{Connection, PgConnection, connection::SimpleConnection};
+use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Server},
+    harness::{ANONYMOUS, Answer, Player, Server, ask},
     support::{standby::Pair, waiting::eventually},
 };
 
@@ -121,4 +124,67 @@ fn a_repeated_request_is_not_acknowledged_before_the_standby_has_it() {
     eventually("a match", || make().status == 201);
     server.wait_for_count("matches", 1);
     drop(server);
+}
+
+/// Plays a match until a player has a choice. Returns its id, its players, and the two requests between which this one chooses.
+fn crossroads(server: &Server) -> (String, Vec<Player>, Player, [Value; 2]) {
+    let (id, players) = server.match_of_two();
+    loop {
+        let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+        let decision = server.view(&id, player)["decision"].take();
+        if let [first, second, ..] = &decision["legal_actions"].as_array().expect("actions")[..] {
+            let choices = [first, second].map(|action| json!({"decision": decision["number"], "action": action}));
+            return (id, players.to_vec(), player.clone(), choices);
+        }
+        server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    }
+}
+
+#[test]
+fn after_a_failover_that_lost_events_matches_go_on_from_what_is_left() {
+    let mut pair = Pair::start();
+    let server = Server::on_database(&pair.whichever_writes(), |_| {});
+    let matches = [(); 3].map(|()| crossroads(&server));
+    let newest = matches.each_ref().map(|(id, _, player, _)| server.view(id, player)["version"].clone());
+    let mut standby = PgConnection::establish(&pair.standby()).expect("a connection");
+    let events = "SELECT count(*)::text AS answer FROM events";
+    eventually("the standby", || {
+        ask(&mut standby, events).expect("a count") == ask(&mut server.database(), events).expect("a count")
+    });
+    pair.stop_following();
+    let act = |server: &Server, id: &str, player: &Player, choice: &Value| {
+        server.post(&format!("/v1/matches/{id}/actions"), player, choice)
+    };
+    let lost = matches.each_ref().map(|(id, _, player, [choice, _])| {
+        // With replication that is not synchronous this is acknowledged and seen, and then lost.
+        act(&server, id, player, choice).expect(200);
+        server.view(id, player)
+    });
+    pair.fail_over();
+
+    let [seen, forked, forgotten] = &matches;
+    let (id, _, player, _) = seen;
+    let view = eventually("a view", || {
+        let view = server.get(&format!("/v1/matches/{id}/view"), player);
+        (view.status != 503).then(|| view.expect(200))
+    });
+    assert_eq!((&view["version"], view["decision"].is_null()), (&newest[0], false));
+
+    // Meanwhile another process, which knows nothing of it, has something else in the place of the lost event.
+    let other = Server::on_database(&pair.standby(), |_| {});
+    let (id, _, player, [_, choice]) = forked;
+    act(&other, id, player, choice).expect(200);
+    let view = server.view(id, player);
+    assert_eq!((&view["version"], &view), (&lost[1]["version"], &other.view(id, player)));
+    assert_ne!(view["head"], lost[1]["head"]);
+    // The lost answer is sent again, as by a client that has not seen the response.
+    let (id, _, player, [choice, _]) = forgotten;
+    act(&server, id, player, choice).expect(200);
+
+    for (id, players, ..) in &matches {
+        server.play_to_end(id, players);
+        let record = server.get(&format!("/v1/matches/{id}/record"), &players[0]).expect(200);
+        assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified, "{id}");
+    }
+    drop((server, other));
 }

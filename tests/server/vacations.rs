@@ -1,13 +1,17 @@
 //! Vacations: earned evenly, taken at once or by date; the clocks are paused meanwhile, and lost time is not given
 //! back.
 
+use std::thread;
+
 use acepost::record::Time;
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
     clocks::time,
-    harness::{PASSWORD, Player, Server, once_alive},
+    harness::{PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of, once_alive},
+    operators::suspend,
 };
 
 fn days(days: i64) -> SignedDuration {
@@ -148,6 +152,93 @@ fn a_deadline_that_is_lost_does_not_come_back() {
     let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ana).expect(200);
     assert_eq!(events["items"][0]["cause"]["type"], "time_out");
     assert_eq!(time(&events["items"][0]["at"]).timestamp(), deadline);
+}
+
+#[test]
+fn the_clocks_run_on_when_a_player_on_vacation_is_suspended() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let ben = server.guest();
+    let id = server.seat(&[ana.clone(), ben.clone()], &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    let version = server.view(&id, &ben)["version"].clone();
+    server.clock.advance(SignedDuration::from_hours(20));
+    put(&server, &ana, &json!({})).expect(200);
+    server.clock.advance(days(3));
+    assert_eq!(server.view(&id, &ben)["clocks"]["stand_for"], json!(["vacation"]));
+    suspend(&server, &ana);
+    // One that has not seen the vacation.
+    assert_eq!(server.another().view(&id, &ben)["clocks"]["stand_for"], json!([]));
+    let deadline = server.clock.time().timestamp() + SignedDuration::from_hours(4);
+    server.clock.advance(SignedDuration::from_secs(4 * 3600 + 11));
+    let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ben).expect(200);
+    assert_eq!(events["items"][0]["cause"]["type"], "time_out");
+    assert_eq!(time(&events["items"][0]["at"]).timestamp(), deadline);
+}
+
+#[test]
+fn a_vacation_that_is_taken_while_its_player_is_suspended_ends_or_is_refused() {
+    // Nothing else waits for a lock here.
+    let server = Server::idle_with(|_| {});
+    for (name, vacation_comes_first) in [("ana", true), ("ben", false)] {
+        let player = old_player(&server, name, 73);
+        let mut blocker = server.database();
+        let lock = format!("BEGIN; SELECT FROM players WHERE id = '{}' FOR NO KEY UPDATE", player.id);
+        blocker.batch_execute(&lock).expect("a lock");
+        thread::scope(|scope| {
+            let take = || put(&server, &player, &json!({}));
+            let taken = if vacation_comes_first {
+                let taken = scope.spawn(take);
+                server.wait_for_count(WAITING_FOR_LOCK, 1);
+                scope.spawn(|| suspend(&server, &player));
+                taken
+            } else {
+                scope.spawn(|| suspend(&server, &player));
+                server.wait_for_count(WAITING_FOR_LOCK, 1);
+                scope.spawn(take)
+            };
+            server.wait_for_count(WAITING_FOR_LOCK, 2);
+            blocker.batch_execute("COMMIT").expect("the lock's end");
+            // Who waits longer need not come first: the suspension has a weaker lock of the row already.
+            let taken = taken.join().expect("an answer");
+            if taken.status == 200 { drop(taken.expect(200)) } else { drop(taken.problem("suspended")) }
+        });
+        assert_eq!(server.count("vacations"), "0");
+    }
+}
+
+/// Otherwise neither would see the other, and the deadlines of the match would be wrong.
+#[test]
+fn a_vacation_that_is_taken_while_a_match_starts_lets_its_clocks_be_looked_at() {
+    for vacation_comes_first in [true, false] {
+        // No clock job runs here.
+        let server = Server::idle_with(|_| {});
+        let ana = old_player(&server, "ana", 73);
+        let ben = server.guest();
+        let clock = json!({"clock": {"type": "per_decision", "seconds": 86400}});
+        let running = server.seat(&[ana.clone(), ben.clone()], &clock);
+        let id = id_of(&server.open_match(&ana, &clock));
+        let take = || put(&server, &ana, &json!({})).expect(200);
+        let join = || server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
+        let mut order: [&(dyn Fn() -> Value + Sync); 2] = [&take, &join];
+        let mut last = format!("clock_jobs WHERE match_id = '{running}'");
+        if !vacation_comes_first {
+            order.reverse();
+            last = format!("matches WHERE id = '{id}'");
+        }
+        let [first, second] = order;
+        // The first has done everything else by the time it waits for this.
+        let mut blocker = server.database();
+        blocker.batch_execute(&format!("BEGIN; SELECT FROM {last} FOR NO KEY UPDATE")).expect("a lock");
+        thread::scope(|scope| {
+            scope.spawn(first);
+            server.wait_for_lock();
+            scope.spawn(second);
+            server.wait_for_locks(2);
+            blocker.batch_execute("COMMIT").expect("the lock's end");
+        });
+        let due = format!("clock_jobs WHERE match_id = '{id}' AND due = '{}'", server.clock.time());
+        assert_eq!(server.count(&due), "1");
+    }
 }
 
 #[test]

@@ -11,11 +11,12 @@ use std::{
 };
 
 use acepost::postgres::PrivatePostgres;
-use diesel::{Connection, PgConnection, connection::SimpleConnection};
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
 
 use super::{
     folder::Folder,
     frost::{Frost, postmaster},
+    waiting::eventually,
 };
 
 /// A primary and its standby. They end with this value.
@@ -63,6 +64,35 @@ impl Pair {
     /// Stops the standby.
     pub fn stop_standby(&mut self) {
         self.standby.take().expect("a standby that runs").stop().expect("a stop");
+    }
+
+    /// Returns a connection string for the one of the two that accepts writes.
+    pub fn whichever_writes(&self) -> String {
+        let [primary, standby] = [self.primary(), self.standby()].map(|url| {
+            let rest = url.split("host='").nth(1).expect("a quoted host");
+            rest.split('\'').next().expect("its end").to_owned()
+        });
+        let both = self.primary().replace(&primary, &format!("{primary},{standby}"));
+        format!("{both} target_session_attrs=read-write")
+    }
+
+    /// Lets the standby follow no longer: what the primary stores from now on, only the primary has.
+    pub fn stop_following(&self) {
+        let mut standby = PgConnection::establish(&self.standby()).expect("a connection");
+        for statement in ["ALTER SYSTEM SET primary_conninfo = ''", "SELECT pg_reload_conf()"] {
+            standby.batch_execute(statement).expect("a setting");
+        }
+        let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
+        eventually("no standby", || {
+            sql_query("SELECT 1 FROM pg_stat_replication").execute(&mut primary).expect("a count") == 0
+        });
+    }
+
+    /// Ends the primary, and lets the standby take its place.
+    pub fn fail_over(&mut self) {
+        self.primary.take().expect("a primary that runs").stop().expect("a stop");
+        let mut standby = PgConnection::establish(&self.standby()).expect("a connection");
+        standby.batch_execute("SELECT pg_promote()").expect("a new primary");
     }
 
     /// Starts the standby again.

@@ -12,7 +12,7 @@ use super::{
     input::Input,
 };
 use crate::commands::{
-    client::{Server, entropy},
+    client::{Failure, Server, entropy},
     retry::{patiently, patiently_once_reached},
     shell::{one_word, quoted},
 };
@@ -122,22 +122,51 @@ impl Account {
         Self::of(server, token, Kind::Device { file, tokens: RefCell::new(tokens) })
     }
 
-    /// Returns the token for requests, with new ones in time for an old one that ends.
+    /// Sends a request about the account, as [`patiently`] does. If the server refuses the token of a sign-in, the request is sent again
+    /// with a new one: another program of the user may have renewed it.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn ask<T>(&self, send: impl Fn(&str) -> Result<T, Failure>) -> Result<T, Failure> {
+        patiently(|| match send(&self.token()) {
+            Err(Failure::Refused(refused)) if refused.status == 401 && self.renew()? => send(&self.last_token()),
+            answer => answer,
+        })
+    }
+
+    /// Returns the token for a request. One that ends soon is renewed in time, but the player never waits long for that.
     pub fn token(&self) -> String {
         if let Kind::Device { file, tokens } = &self.kind {
             let fresh = file.keep_fresh(&self.server, &tokens.borrow());
-            // Otherwise the server refuses the next request, and says why.
+            // Otherwise the server refuses the old one some time, and `ask` renews it.
             if let Ok(Some(fresh)) = fresh {
-                self.token.replace(fresh.access_token().to_owned());
-                tokens.replace(fresh);
+                self.keep(fresh, tokens);
             }
         }
         self.last_token()
     }
 
-    /// Returns the token of the last request, without a request for new ones.
-    pub fn last_token(&self) -> String {
+    fn last_token(&self) -> String {
         self.token.borrow().clone()
+    }
+
+    /// Renews a sign-in whose token the server refuses. Returns `false` if the user must sign in again.
+    fn renew(&self) -> Result<bool, Failure> {
+        let Kind::Device { file, tokens } = &self.kind else { return Ok(false) };
+        let renewed = file.renew(&self.server, &tokens.borrow());
+        let renewed = renewed.map_err(|error| {
+            error.downcast::<Failure>().unwrap_or_else(|error| Failure::NotSent(format!("{error:#}")))
+        })?;
+        let is_renewed = renewed.is_some();
+        if let Some(renewed) = renewed {
+            self.keep(renewed, tokens);
+        }
+        Ok(is_renewed)
+    }
+
+    fn keep(&self, new: Tokens, tokens: &RefCell<Tokens>) {
+        self.token.replace(new.access_token().to_owned());
+        tokens.replace(new);
     }
 
     /// Returns what ends a session that only this program uses, if it has one: with the password the user can get another.

@@ -35,7 +35,8 @@ pub trait Backend {
     /// Declines what the others offer. A refusal is returned as a sentence.
     fn decline(&mut self, to: Agreement) -> anyhow::Result<Result<(), String>>;
 
-    /// Whether anything has changed since this view. It does not retry: without a response it returns `false`.
+    /// Whether anything has changed since this view, or the server refuses the player's token, which the next look deals with. It does
+    /// not retry: without a response it returns `false`.
     fn has_changed(&mut self, since: &MatchView) -> bool;
 
     /// Resigns.

@@ -1,6 +1,7 @@
 //! Signing in with a code that the user types in a browser (RFC 8628), and keeping what was given in a file.
 
 use std::{
+    cell::{Cell, RefCell},
     collections::BTreeMap,
     env,
     fs::{self, File, OpenOptions},
@@ -18,8 +19,8 @@ use serde_json::Value;
 use super::say;
 use crate::commands::{
     client::{Failure, Server},
-    new_file::replace_private,
-    retry::patiently_once_reached,
+    new_file::NewFile,
+    retry::{note, patiently_once_reached},
 };
 
 /// How this program calls itself. It is not registered, since every server would need that.
@@ -32,6 +33,16 @@ const DEVICE_CODE: &str = "urn:ietf:params:oauth:grant-type:device_code";
 
 /// How long before its end a token is refreshed.
 const SPARE: u64 = 5 * 60;
+
+/// How long refreshing may take that need not be now: the player may be at the prompt.
+const REFRESH_WITHIN: Duration = Duration::from_secs(3);
+
+/// After how long refreshing that has failed and need not be now is tried again. The server repeats a lost response for a minute
+/// (`REPEATABLE_FOR`), and the next look at the match may be a quarter of one later.
+const REFRESH_AGAIN_AFTER: Duration = Duration::from_secs(20);
+
+/// How many bytes more than now the file may need for the tokens of a server.
+const ROOM: usize = 4096;
 
 /// The longest wait between two questions to the server, whatever it says.
 const MAX_INTERVAL: u64 = 60;
@@ -55,10 +66,6 @@ impl Tokens {
         now() + SPARE < self.expires_at
     }
 
-    fn is_over(&self) -> bool {
-        self.expires_at <= now()
-    }
-
     fn of(answer: &Value) -> anyhow::Result<Self> {
         let text = |key: &str| {
             answer[key].as_str().map(str::to_owned).with_context(|| format!("the server returned no {key}"))
@@ -76,8 +83,17 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// The file with what servers have given, by their addresses. Only its user can read it.
-pub struct SignIns(PathBuf);
+/// What servers have given, by their addresses.
+type Stored = BTreeMap<String, Tokens>;
+
+/// The file with what servers have given. Only its user can read it.
+pub struct SignIns {
+    path: PathBuf,
+    /// The refresh token of the file, once it was used and the new one could not be stored.
+    outdated: RefCell<Option<String>>,
+    /// When refreshing failed that need not have been then.
+    failed: Cell<Option<Instant>>,
+}
 
 impl SignIns {
     /// Returns the file in the user's folder for settings.
@@ -88,42 +104,56 @@ impl SignIns {
         let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let folder = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
         let folder = folder.context("set HOME or XDG_CONFIG_HOME, in which the sign-in is kept")?;
-        Ok(Self(folder.join("acepost").join("sign-ins.json")))
+        let path = folder.join("acepost").join("sign-ins.json");
+        Ok(Self { path, outdated: RefCell::default(), failed: Cell::default() })
     }
 
-    fn read(&self) -> anyhow::Result<BTreeMap<String, Tokens>> {
-        match fs::read(&self.0) {
+    fn read(&self) -> anyhow::Result<Stored> {
+        match fs::read(&self.path) {
             Ok(text) => {
-                serde_json::from_slice(&text).with_context(|| format!("{} is damaged; delete it", self.0.display()))
+                serde_json::from_slice(&text).with_context(|| format!("{} is damaged; delete it", self.path.display()))
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(BTreeMap::new()),
-            Err(error) => Err(error).with_context(|| format!("cannot read {}", self.0.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Stored::new()),
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", self.path.display())),
         }
     }
 
-    /// Keeps other processes from changing the file until the lock is dropped.
-    fn lock(&self) -> anyhow::Result<File> {
-        let path = self.0.with_extension("lock");
-        let lock = || {
+    /// Keeps other processes from changing the file until the lock is dropped. If one of them has it, `lock` waits or fails.
+    fn lock(&self, lock: impl FnOnce(&File) -> io::Result<()>) -> anyhow::Result<File> {
+        let path = self.path.with_extension("lock");
+        let open = || {
             if let Some(folder) = path.parent() {
                 fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
             }
             let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&path)?;
-            file.lock()?;
+            lock(&file)?;
             Ok::<_, io::Error>(file)
         };
-        lock().with_context(|| format!("cannot lock {}", path.display()))
+        open().with_context(|| format!("cannot lock {}", path.display()))
     }
 
-    /// Stores what a server has given, or forgets it. The caller has the lock.
-    fn store(&self, url: &str, tokens: Option<&Tokens>) -> anyhow::Result<()> {
-        let mut all = self.read()?;
-        match tokens {
-            Some(tokens) => all.insert(url.to_owned(), tokens.clone()),
-            None => all.remove(url),
-        };
-        replace_private(&self.0, &serde_json::to_vec_pretty(&all)?)
-            .with_context(|| format!("cannot write {}", self.0.display()))
+    /// Creates the file that will replace this one, and takes its room on the disk: that it cannot be stored must turn out before
+    /// anything is given. The caller has the lock.
+    fn replacement(&self, stored: &Stored) -> anyhow::Result<NewFile> {
+        let bytes = serde_json::to_vec_pretty(stored)?.len() + ROOM;
+        NewFile::reserve(&self.path, bytes).with_context(|| self.unwritable())
+    }
+
+    fn store(&self, new: NewFile, stored: &Stored) -> anyhow::Result<()> {
+        new.fill(&serde_json::to_vec_pretty(stored)?).with_context(|| self.unwritable())
+    }
+
+    fn unwritable(&self) -> String {
+        format!("cannot write {}", self.path.display())
+    }
+
+    /// Tells the user once that what the server has given cannot be stored. This process goes on with it.
+    fn stays_unstored(&self, url: &str, error: &anyhow::Error) {
+        let outdated = self.read().ok().and_then(|mut stored| stored.remove(url));
+        let outdated = outdated.map(|tokens| tokens.refresh_token).unwrap_or_default();
+        if self.outdated.replace(Some(outdated)).is_none() {
+            note(&format!("You are signed in only until this command ends: {error:#}."));
+        }
     }
 
     /// Returns valid tokens for the server: those of the file, refreshed if necessary, or else new ones, which the user
@@ -137,65 +167,95 @@ impl SignIns {
         {
             return Ok(tokens);
         }
-        // Whether there are locks here must not turn out after the user has confirmed.
-        drop(self.lock()?);
-        let tokens = ask(server)?;
-        let lock = self.lock()?;
-        self.store(server.url(), Some(&tokens))?;
+        // Whether there are locks and room here must not turn out after the user has confirmed.
+        let lock = self.lock(File::lock)?;
+        drop(self.replacement(&self.read()?)?);
         drop(lock);
-        say(&format!("You are signed in. It is kept in {}.\n", self.0.display()))?;
+        let tokens = ask(server)?;
+        match self.add(server.url(), &tokens) {
+            Ok(()) => say(&format!("You are signed in. It is kept in {}.\n", self.path.display()))?,
+            Err(error) => self.stays_unstored(server.url(), &error),
+        }
         Ok(tokens)
+    }
+
+    fn add(&self, url: &str, tokens: &Tokens) -> anyhow::Result<()> {
+        let _lock = self.lock(File::lock)?;
+        let mut stored = self.read()?;
+        let new = self.replacement(&stored)?;
+        stored.insert(url.to_owned(), tokens.clone());
+        self.store(new, &stored)
     }
 
     fn still_valid(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
         if !tokens.is_fresh() {
-            return self.refresh(server, tokens, true);
+            return self.renew(server, tokens);
         }
         match patiently_once_reached(|| server.get("/v1/me", tokens.access_token())) {
             Ok(_) => Ok(Some(tokens.clone())),
             // It was revoked.
-            Err(Failure::Refused(refused)) if refused.status == 401 => self.refresh(server, tokens, true),
+            Err(Failure::Refused(refused)) if refused.status == 401 => self.renew(server, tokens),
             Err(failure) => Err(failure.into()),
         }
     }
 
-    /// Returns new tokens if those given end soon, and stores them at once: each refresh token can be used once.
+    /// Returns new tokens if those given end soon and that takes no patience. Otherwise a later request asks for them.
     ///
     /// # Errors
-    /// If the server is unreachable or refuses, or the file cannot be written.
+    /// As [`SignIns::renew`], and if another process has the lock.
     pub fn keep_fresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
-        if tokens.is_fresh() { Ok(None) } else { self.refresh(server, tokens, tokens.is_over()) }
+        if tokens.is_fresh() || self.failed.get().is_some_and(|failed| failed.elapsed() < REFRESH_AGAIN_AFTER) {
+            return Ok(None);
+        }
+        let _lock = self.lock(|file| Ok(file.try_lock()?))?;
+        self.refresh(server.url(), tokens, |form| server.post_form_within("/oauth/token", form, REFRESH_WITHIN))
+            .inspect_err(|_| self.failed.set(Some(Instant::now())))
     }
 
-    /// Returns `None` if the user must sign in again. A busy server is asked again if new tokens are `needed` now; otherwise the next
-    /// request asks for them.
-    fn refresh(&self, server: &Server, tokens: &Tokens, needed: bool) -> anyhow::Result<Option<Tokens>> {
-        // A refresh token that is used twice ends the sign-in, so one process refreshes at a time.
-        let _lock = self.lock()?;
-        let stored = self.read()?.remove(server.url()).unwrap_or_else(|| tokens.clone());
+    /// Returns new tokens instead of those that the server refuses, or `None` if the user must sign in again. A busy server is asked again.
+    ///
+    /// # Errors
+    /// If the server is unreachable, busy, or refuses, or the file cannot be used.
+    pub fn renew(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+        let _lock = self.lock(File::lock)?;
+        self.refresh(server.url(), tokens, |form| patiently_once_reached(|| server.post_form("/oauth/token", form)))
+    }
+
+    /// Gets new tokens, and stores them at once. A refresh token that is used twice ends the sign-in, so one process refreshes at a time:
+    /// the caller has the lock.
+    fn refresh(
+        &self,
+        url: &str,
+        tokens: &Tokens,
+        send: impl FnOnce(&[(&str, &str)]) -> Result<Value, Failure>,
+    ) -> anyhow::Result<Option<Tokens>> {
+        let mut stored = self.read()?;
         // Another program of the user may have refreshed them.
-        if stored.refresh_token != tokens.refresh_token && stored.is_fresh() {
-            return Ok(Some(stored));
+        let newer = stored.get(url).filter(|newer| {
+            let is_outdated = self.outdated.borrow().as_ref() == Some(&newer.refresh_token);
+            newer.refresh_token != tokens.refresh_token && !is_outdated
+        });
+        if let Some(newer) = newer.filter(|newer| newer.is_fresh()) {
+            return Ok(Some(newer.clone()));
         }
-        let form = [
-            ("grant_type", "refresh_token"),
-            ("client_id", CLIENT_ID),
-            ("refresh_token", stored.refresh_token.as_str()),
-        ];
-        let send = || server.post_form("/oauth/token", &form);
-        let answer = if needed { patiently_once_reached(send) } else { send() };
-        match answer {
-            Ok(answer) => {
-                let tokens = Tokens::of(&answer)?;
-                self.store(server.url(), Some(&tokens))?;
-                Ok(Some(tokens))
-            }
-            Err(Failure::Refused(refused)) if refused.error.as_deref() == Some("invalid_grant") => {
-                self.store(server.url(), None)?;
-                Ok(None)
-            }
-            Err(failure) => Err(failure.into()),
+        let last = newer.unwrap_or(tokens).refresh_token.clone();
+        let new = self.replacement(&stored)?;
+        let form = [("grant_type", "refresh_token"), ("client_id", CLIENT_ID), ("refresh_token", last.as_str())];
+        let given = match send(&form) {
+            Ok(answer) => Some(Tokens::of(&answer)?),
+            Err(Failure::Refused(refused)) if refused.error.as_deref() == Some("invalid_grant") => None,
+            Err(failure) => return Err(failure.into()),
+        };
+        match &given {
+            Some(given) => stored.insert(url.to_owned(), given.clone()),
+            None => stored.remove(url),
+        };
+        if let Err(error) = self.store(new, &stored)
+            && given.is_some()
+        {
+            self.stays_unstored(url, &error);
         }
+        Ok(given)
     }
 }
 
@@ -235,5 +295,30 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
             Err(Failure::Lost(_)) if interval < MAX_INTERVAL => interval *= 2,
             Err(failure) => return Err(failure.into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args, FromArgMatches};
+
+    use super::*;
+    use crate::commands::client::At;
+
+    #[test]
+    fn refreshing_that_has_failed_leaves_no_file_and_is_not_tried_again_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("sign-ins.json");
+        let file = SignIns { path, outdated: RefCell::default(), failed: Cell::default() };
+        // An interrupted program has left this.
+        let left = folder.path().join("sign-ins.json.new");
+        fs::write(&left, "").expect("a file");
+        let nowhere = ["acepost", "--url", "http://127.0.0.1:1"];
+        let nowhere = At::augment_args(clap::Command::new("acepost")).get_matches_from(nowhere);
+        let server = At::from_arg_matches(&nowhere).expect("an address").server().expect("a client");
+        let old = Tokens { access_token: "old".to_owned(), refresh_token: "old".to_owned(), expires_at: 0 };
+        assert!(file.keep_fresh(&server, &old).is_err());
+        assert!(!left.exists());
+        assert!(file.keep_fresh(&server, &old).is_ok_and(|fresh| fresh.is_none()));
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{account::Account, arrangements::until, say};
-use crate::{commands::retry::patiently, games::catalog, record::Time};
+use crate::{games::catalog, record::Time};
 
 /// Prints the matches, the most urgent one first.
 ///
@@ -16,7 +16,7 @@ pub fn show(account: &Account) -> anyhow::Result<()> {
         let mut cursor = String::new();
         loop {
             let path = format!("/v1/me/matches?status={status}&limit=200{cursor}");
-            let matches = patiently(|| account.server.get(&path, &account.token()))?;
+            let matches = account.ask(|token| account.server.get(&path, token))?;
             for summary in matches["items"].as_array().into_iter().flatten() {
                 let Some(id) = summary["id"].as_str().and_then(|id| id.parse::<Uuid>().ok()) else { continue };
                 say(&format!("{}\n\n    {}\n", described(summary, account), account.way_back(id, "")))?;

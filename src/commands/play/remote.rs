@@ -1,6 +1,6 @@
 //! A match on a server, with retries when the connection is lost.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use jiff::Timestamp;
@@ -12,10 +12,7 @@ use super::{
     backend::{Agreement, Backend, MatchInfo, MatchView, News, hinted},
 };
 use crate::{
-    commands::{
-        client::{ANSWER_WITHIN, Failure},
-        retry::patiently,
-    },
+    commands::client::{ANSWER_WITHIN, Failure},
     games::{Names, Seat},
 };
 
@@ -66,7 +63,7 @@ impl<'a> RemoteMatch<'a> {
         let name = |player: &Value| player["name"].as_str().unwrap_or_default().to_owned();
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let path = format!("/v1/games/{}", self.game);
-        let about = patiently(|| self.account.server.get(&path, &self.account.token()))?;
+        let about = self.account.ask(|token| self.account.server.get(&path, token))?;
         Ok(MatchInfo {
             id: self.id,
             game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
@@ -86,7 +83,7 @@ impl<'a> RemoteMatch<'a> {
     /// # Errors
     /// If the server refuses, or is unreachable for long.
     pub fn get(&self, rest: &str) -> anyhow::Result<Value> {
-        Ok(patiently(|| self.account.server.get(&self.path(rest), &self.account.token()))?)
+        Ok(self.account.ask(|token| self.account.server.get(&self.path(rest), token))?)
     }
 
     /// The same with a POST request, which must be one that can be repeated.
@@ -94,7 +91,7 @@ impl<'a> RemoteMatch<'a> {
     /// # Errors
     /// [`Failure`].
     pub fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
-        patiently(|| self.account.server.post(&self.path(rest), Some(&self.account.token()), body))
+        self.account.ask(|token| self.account.server.post(&self.path(rest), Some(token), body))
     }
 
     /// The same with a DELETE request.
@@ -102,12 +99,12 @@ impl<'a> RemoteMatch<'a> {
     /// # Errors
     /// [`Failure`].
     pub fn delete(&self, rest: &str) -> Result<Value, Failure> {
-        patiently(|| self.account.server.delete(&self.path(rest), &self.account.token()))
+        self.account.ask(|token| self.account.server.delete(&self.path(rest), token))
     }
 
     /// Fetches a body unchanged.
     fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
-        Ok(patiently(|| self.account.server.fetch(path, &self.account.token()))?)
+        Ok(self.account.ask(|token| self.account.server.fetch(path, token))?)
     }
 }
 
@@ -119,7 +116,7 @@ impl Backend for RemoteMatch<'_> {
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>> {
         let path = self.path(&format!("/events?after={after}&limit=200&wait={wait}"));
         let within = ANSWER_WITHIN + Duration::from_secs(wait.into());
-        let events = patiently(|| self.account.server.get_within(&path, &self.account.token(), within))?;
+        let events = self.account.ask(|token| self.account.server.get_within(&path, token, within))?;
         let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
         items.iter().map(News::of).collect()
     }
@@ -148,9 +145,17 @@ impl Backend for RemoteMatch<'_> {
     }
 
     fn has_changed(&mut self, since: &MatchView) -> bool {
-        let now = self.account.server.get_within(&self.path("/view"), &self.account.last_token(), LOOK_WITHIN).ok();
-        let now = now.and_then(|now| serde_json::from_value::<MatchView>(now).ok());
-        now.is_some_and(|now| now.version != since.version || now.arrangements() != since.arrangements())
+        let begun = Instant::now();
+        let token = self.account.token();
+        // Renewing the token may have taken some of the time.
+        let left = LOOK_WITHIN.saturating_sub(begun.elapsed());
+        match self.account.server.get_within(&self.path("/view"), &token, left) {
+            Ok(now) => serde_json::from_value::<MatchView>(now)
+                .is_ok_and(|now| now.version != since.version || now.arrangements() != since.arrangements()),
+            // The next look renews the sign-in, or ends the match with the reason.
+            Err(Failure::Refused(refused)) => refused.status == 401,
+            Err(_) => false,
+        }
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {

@@ -5,10 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Offer, Play, account::Account, input::Input, interruption::Interruption};
-use crate::commands::{
-    client::{Failure, entropy},
-    retry::patiently,
-};
+use crate::commands::client::{Failure, entropy};
 
 impl Play {
     /// Takes a seat in the match that was named, or in a new one.
@@ -30,7 +27,7 @@ impl Play {
 
     /// Creates a match and seats the bots and invited players.
     fn open(&self, account: &Account, interruption: &Interruption, input: &mut Input) -> anyhow::Result<Uuid> {
-        let games = patiently(|| account.server.get("/v1/games", &account.token()))?;
+        let games = account.ask(|token| account.server.get("/v1/games", token))?;
         let offers = games["items"].as_array().map(Vec::as_slice).unwrap_or_default().iter().map(|game| {
             let text = |key: &str| game[key].as_str().unwrap_or_default().to_owned();
             let fewest = game["min_seats"].as_u64().and_then(|seats| u8::try_from(seats).ok()).unwrap_or(2);
@@ -64,7 +61,7 @@ impl Play {
             let mut players = summary["players"].as_array().into_iter().flatten();
             players.any(|player| player["player_id"].as_str() == Some(&account.id))
         };
-        match patiently(|| account.server.get(&path, &account.token())) {
+        match account.ask(|token| account.server.get(&path, token)) {
             Ok(summary) if sits(&summary) || summary["status"] != "open" => return Ok(()),
             Ok(_) => {}
             // A private match is visible only to its players, but the code lets a player join.
@@ -72,7 +69,7 @@ impl Play {
             Err(failure) => return Err(failure.into()),
         }
         let body = json!({"code": self.code, "entropy": entropy()?});
-        patiently(|| account.server.post(&format!("{path}/seats"), Some(&account.token()), &body))?;
+        account.ask(|token| account.server.post(&format!("{path}/seats"), Some(token), &body))?;
         Ok(())
     }
 }
@@ -83,14 +80,14 @@ impl Play {
 /// If the server refuses or is unreachable for long; the player may have a seat then.
 pub fn rematch(account: &Account, id: Uuid) -> anyhow::Result<Uuid> {
     let (path, body) = (format!("/v1/matches/{id}/rematch"), json!({"entropy": entropy()?}));
-    let made = patiently(|| account.server.post(&path, Some(&account.token()), &body));
+    let made = account.ask(|token| account.server.post(&path, Some(token), &body));
     made.map_err(|failure| with_list(failure.into(), account)).and_then(|made| id_of(&made))
 }
 
 /// Creates one thing, however often the request is sent.
 fn create(account: &Account, path: &str, body: &Value) -> anyhow::Result<Value> {
     let key = entropy()?;
-    Ok(patiently(|| account.server.create(path, Some(&account.token()), body, &key))?)
+    Ok(account.ask(|token| account.server.create(path, Some(token), body, &key))?)
 }
 
 fn id_of(made: &Value) -> anyhow::Result<Uuid> {

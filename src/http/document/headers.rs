@@ -8,16 +8,14 @@ use utoipa::openapi::{
     schema::{KnownFormat, SchemaFormat, Type},
 };
 
-use crate::http::{
-    deprecation::{DEPRECATION, LINK, SUNSET},
-    rate_limit,
-};
+use crate::http::rate_limit;
 
 const HEADERS: &str = "#/components/headers/";
 
 const REQUEST_ID: &str = "X-Request-Id";
 const ETAG: &str = "ETag";
 const AUTHENTICATE: &str = "WWW-Authenticate";
+const LINK: &str = "Link";
 const LOCATION: &str = "Location";
 const RETRY_AFTER: &str = "Retry-After";
 const LIMIT: &str = "RateLimit";
@@ -25,6 +23,8 @@ const LIMIT_POLICY: &str = "RateLimit-Policy";
 const DISPOSITION: &str = "Content-Disposition";
 const BUFFERING: &str = "X-Accel-Buffering";
 const DATA_AGE: &str = "X-Data-Age";
+const DEPRECATION: &str = "Deprecation";
+const SUNSET: &str = "Sunset";
 
 /// The operations that return files to keep.
 const DOWNLOADS: [&str; 5] =
@@ -68,7 +68,11 @@ pub fn describe(components: &mut Components) {
             "The request's id, which the server's log has, too: the client's own, or a new one.",
             "0198c7a2-5d1e",
         ),
-        (ETAG, "Identifies this content, for `If-None-Match` and `If-Match`.", "\"6m2kYkQm1wq0c4X1d3YzLg\""),
+        (
+            ETAG,
+            "Identifies this content, for `If-None-Match`, and for `If-Match` of the operations that take it.",
+            "\"6m2kYkQm1wq0c4X1d3YzLg\"",
+        ),
         (
             LINK,
             "The next page (`rel=\"next\"`), if there is one, or what replaces a deprecated operation (`rel=\"successor-version\"`) (RFC 8288).",

@@ -42,6 +42,15 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
     }
 }
 
+/// Refuses a query of an operation that has none.
+///
+/// # Errors
+/// 400 `malformed_query` if it has any parameter.
+pub fn refuse_query(query: &str) -> Result<(), Problem> {
+    let Nothing {} = read_query(query)?;
+    Ok(())
+}
+
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     // An empty cursor means the first page, for clients that always send one.
     let parts = query.split('&').filter(|part| *part != "cursor=").collect::<Vec<_>>().join("&");

@@ -102,8 +102,8 @@ impl Accounts {
         }
         let before = self.clock.now() - COARSE;
         let work = move |connection: &mut Connection| {
-            uses::note(connection, waiting.clone(), before)?;
-            renew(connection, waiting)
+            let stored = uses::note(connection, waiting, before)?;
+            renew(connection, stored)
         };
         let stored = store.transaction(work).await?;
         // Not before: the client of a request may disconnect meanwhile, and this is not run then.

@@ -11,7 +11,7 @@ use super::store::{
     retention,
 };
 use crate::{
-    db::{self, Append, Connection, StoreError, locks},
+    db::{self, Append, Connection, Era, StoreError, locks},
     games::catalog,
     record::{Command, Time},
     service::{
@@ -19,6 +19,7 @@ use crate::{
             end_invitations, leave_open, passwords,
             store::{deletions::Departure, tokens},
         },
+        clocks::vacations,
         error::Error,
         lobby::{cancellation, store::pairings},
         matches::{
@@ -197,8 +198,8 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
 }
 
 /// Suspends a player until this time, or until reinstated. The player leaves open matches, so that none starts without a
-/// player who can act; in running ones the player's clocks keep running. No match waits for the player: reserved seats and unanswered
-/// invitations end. What waits to be sent to the player is dropped. Servers apply it at once.
+/// player who can act; in running ones the player's clocks keep running. No match waits for the player: reserved seats, unanswered
+/// invitations and a vacation end. What waits to be sent to the player is dropped. Servers apply it at once.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`], [`OperatorError::TooQuick`].
@@ -225,7 +226,13 @@ pub fn suspend(
             // No player should be paired or seated with one who cannot act: a pairing, an invitation or a seat that is being added comes
             // before, or sees the suspension.
             locks::pairings(connection, player.id)?;
+            pairings::cancel_all(connection, player.id)?;
             locks::invitations(connection, player.id)?;
+            locks::seats(connection, &[player.id])?;
+            // A match in which a seat was taken meanwhile is not locked.
+            if retention::open_matches_of(connection, player.id)?.iter().any(|id| !open.contains(id)) {
+                return Err(OperatorError::TooQuick);
+            }
             // In the order of all that end invitations. To leave a match may end some of it, which are then gone.
             end_invitations(connection, player.id, by.now)?;
             for match_id in open {
@@ -233,13 +240,11 @@ pub fn suspend(
             }
             suspensions::suspend(connection, player.id, by.now, until)?;
             tokens::tell_suspended(connection, player.id)?;
-            pairings::cancel_all(connection, player.id)?;
-            locks::seats(connection, &[player.id])?;
-            if !retention::open_matches_of(connection, player.id)?.is_empty() {
-                return Err(OperatorError::TooQuick);
-            }
             kept_seats::give_up_all(connection, player.id)?;
+            // A vacation that is being taken comes before, or sees the suspension.
+            players::lock(connection, player.id)?;
             receivers::drop_waiting(connection, player.id)?;
+            vacations::end_all(connection, player.id, by.now)?;
             log(connection, by, "suspend", Subject::Player(player.id))
         });
         if !matches!(suspended, Err(OperatorError::TooQuick)) {
@@ -386,5 +391,7 @@ pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, 
     let setting = serde_json::from_value(row.clock.clone())?;
     let time = compute_deadlines(&setting, &Pauses::default(), &advance.after, now);
     let listing = listing(&advance.after, None, &bots_among(&seats), time, now)?;
-    Ok(db::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing })?)
+    // What it follows was read on this connection.
+    let era = Era::default();
+    Ok(db::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing, era })?)
 }

@@ -16,7 +16,8 @@ use crate::{
         clocks::ClockError,
         error::Error,
         matches::{
-            LiveMatch, MatchError, MatchSummary, PauseReason, Pauses, compute_deadlines, read_pauses, read_summary,
+            LiveMatch, MatchError, MatchSummary, PauseReason, Pauses, check_unchanged, compute_deadlines, read_pauses,
+            read_summary,
             store::{
                 agreements::{self, Agreement, Offer},
                 clock_jobs, matches, pauses, progress,
@@ -25,6 +26,7 @@ use crate::{
         notices::{Audience, News, PausedClocks, announce},
         play::{Consent, Consented, consent, decline, tell, withdraw},
         players::{Caller, Scope},
+        precondition::Expected,
     },
 };
 
@@ -41,13 +43,20 @@ impl Clocks {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`ClockError::NoClock`], [`ClockError::NotRunning`],
-    /// [`ClockError::TooManyPauses`].
-    pub async fn offer_pause(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
+    /// [`ClockError::TooManyPauses`], [`Error::Changed`].
+    pub async fn offer_pause(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        mut expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
+        let strict = expected.is_some();
         loop {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, others) = self.pause_parties(&live, player).await?;
+            let expected = expected.take();
             let work = move |connection: &mut Connection| -> Result<Option<(MatchSummary, bool)>, Error> {
                 if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
@@ -55,12 +64,18 @@ impl Clocks {
                 let own = Consent { match_id: id, player, version: state.version(), at };
                 let mut begins = false;
                 if !pauses::is_paused(connection, id)? {
+                    // A repeated request gets its first response, whatever has changed since: the offer itself is a change.
+                    let is_repeated =
+                        strict && agreements::agreeing(connection, Agreement::Pause, id)?.contains(&player);
+                    if !is_repeated {
+                        check_unchanged(connection, id, (player, at), expected.as_deref())?;
+                    }
                     if pauses::pauses(connection, id)? >= MAX_PAUSES {
                         return Err(ClockError::TooManyPauses(MAX_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
                         Consented::ByAll => {
-                            pause_clocks(connection, &live, &state, at)?;
+                            pause_clocks(connection, &live, &state, at, &others)?;
                             begins = true;
                         }
                         Consented::Offered => tell(connection, own, others.iter().copied(), News::PauseOffered)?,
@@ -76,6 +91,9 @@ impl Clocks {
                 }
                 return Ok(summary);
             }
+            if strict {
+                return Err(Error::Changed);
+            }
         }
     }
 
@@ -85,16 +103,25 @@ impl Clocks {
     ///
     /// # Errors
     /// As [`Clocks::offer_pause`].
-    pub async fn end_pause(&self, caller: &Caller, id: Uuid, declines: bool) -> Result<(), Error> {
+    pub async fn end_pause(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        mut expected: Expected<MatchSummary>,
+        declines: bool,
+    ) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
+        let strict = expected.is_some();
         loop {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, others) = self.pause_parties(&live, player).await?;
+            let expected = expected.take();
             let work = move |connection: &mut Connection| -> Result<Option<bool>, Error> {
                 if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
                 }
+                check_unchanged(connection, id, (player, at), expected.as_deref())?;
                 let own = Consent { match_id: id, player, version: state.version(), at };
                 if declines {
                     decline(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
@@ -130,6 +157,9 @@ impl Clocks {
                 }
                 return Ok(());
             }
+            if strict {
+                return Err(Error::Changed);
+            }
         }
     }
 
@@ -161,11 +191,25 @@ pub(super) fn lock_if_current(connection: &mut Connection, id: Uuid, version: u6
     Ok(row.progress.version.cast_unsigned() == version)
 }
 
-/// Pauses the clocks from now on.
-fn pause_clocks(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
-    pauses::pause(connection, live.id, at)?;
+/// Pauses the clocks from now on, and tells the others if a pause that had an end goes on.
+fn pause_clocks(
+    connection: &mut Connection,
+    live: &LiveMatch,
+    state: &Match,
+    at: Time,
+    others: &[Uuid],
+) -> Result<(), Error> {
+    let goes_on = pauses::pause(connection, live.id, at)?;
     agreements::clear(connection, Agreement::Pause, live.id)?;
-    pauses_changed(connection, live, state, at)?;
+    let pauses = pauses_changed(connection, live, state, at)?;
+    if goes_on {
+        // The clocks are paused for the same reasons as before, and the clock job tells only of other ones.
+        let reasons = pauses.reasons(state, at).into_iter().map(PauseReason::from).collect();
+        let news = News::MatchPaused(PausedClocks { reasons });
+        for other in others {
+            announce(connection, live.id, Audience::Player(*other), &news, at)?;
+        }
+    }
     Ok(())
 }
 

@@ -12,7 +12,7 @@ pub use super::store::vacations::Vacation;
 use super::{Clocks, store::vacations};
 use crate::{
     db::{
-        Connection, StoreError,
+        Connection, StoreError, locks,
         signals::{self, Signal},
     },
     record::Time,
@@ -20,7 +20,7 @@ use crate::{
         clocks::ClockError,
         error::Error,
         matches::store::clock_jobs,
-        players::{Caller, lock_present, store::players},
+        players::{Caller, check_not_suspended, lock_present, store::players},
     },
 };
 
@@ -82,6 +82,8 @@ impl Clocks {
         }
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
+            // A suspension, which ends vacations, may have come first.
+            check_not_suspended(connection, player, now)?;
             let taken = vacations::vacations(connection, player)?;
             let longest_from = |since: Time| {
                 let past: Vec<_> = taken.iter().copied().filter(|past| past.until <= since.min(now)).collect();
@@ -105,6 +107,8 @@ impl Clocks {
             if taken.iter().filter(|past| last_year < past.since && past.since < now).count() >= MAX_IN_A_YEAR {
                 return Err(ClockError::TooManyVacations(MAX_IN_A_YEAR).into());
             }
+            // A match that is starting comes first, and its clocks are looked at, or it sees the vacation.
+            locks::vacations(connection, player)?;
             vacations::end_vacations(connection, player, now)?;
             let longest = longest_from(since);
             if longest <= SignedDuration::ZERO {
@@ -146,6 +150,8 @@ impl Clocks {
 /// Ends the current vacation and deletes future ones, and tells other processes if there were any. Returns whether there were; the
 /// caller then tells this process.
 pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, Error> {
+    // As when one is taken.
+    locks::vacations(connection, player)?;
     let ended = vacations::end_vacations(connection, player, now)?;
     if ended {
         changed(connection, player, now)?;

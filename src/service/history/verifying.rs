@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::HistoryError;
 use crate::{
+    db::Era,
     record::{Report, Time},
     service::{error::Error, rounds::in_spare_time},
 };
@@ -35,8 +36,8 @@ type Verified = (Uuid, u64);
 pub(super) struct Verifying {
     stored: Turns,
     uploads: Turns,
-    /// When each report was made.
-    reports: Arc<Cache<Verified, (Time, Report)>>,
+    /// When each report was made, and in which era it was read.
+    reports: Arc<Cache<Verified, (Time, Era, Report)>>,
 }
 
 impl Default for Verifying {
@@ -53,7 +54,7 @@ impl Verifying {
     pub(super) async fn stored<T: Send + 'static>(
         &self,
         what: Verified,
-        now: Time,
+        (now, era): (Time, Era),
         read: impl Future<Output = Result<T, Error>>,
         verify: impl FnOnce(T) -> Report + Send + 'static,
     ) -> Result<Report, Error> {
@@ -70,7 +71,7 @@ impl Verifying {
         let verify = move || {
             let report = verify(stored);
             // Under what was verified: more events may have been read than were asked for.
-            reports.insert((what.0, report.events), (now, report.clone()));
+            reports.insert((what.0, report.events), (now, era, report.clone()));
             report
         };
         in_turn(turn, verify).await
@@ -88,8 +89,8 @@ impl Verifying {
     }
 
     fn recent(&self, what: Verified, now: Time) -> Option<Report> {
-        let (at, report) = self.reports.get(&what)?;
-        (now < at + KEPT_FOR).then_some(report)
+        let (at, era, report) = self.reports.get(&what)?;
+        (now < at + KEPT_FOR && !era.is_over()).then_some(report)
     }
 }
 

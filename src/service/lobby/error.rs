@@ -63,7 +63,7 @@ errors! {
             #[error("a guest may host at most {0} open public matches; start or cancel one first, or claim the account")]
             TooManyPublicMatches(i64),
             /// The player has reached the limit of unfinished matches.
-            #[error("a player may have a seat in at most {0} unfinished matches; finish or leave one first")]
+            #[error("a player may have a seat in at most {0} unfinished matches; wait until one ends, or leave one that has not started")]
             TooManyMatches(u32),
         }
         &Code::new(

@@ -152,7 +152,7 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, sender)?;
             check_waiting(connection, &row, now)?;
-            let player = invitable(connection, &new.player, sender, &seats)?;
+            let player = invitable(connection, &new.player, sender, &row, &seats)?;
             if is_invited(connection, id, player, now)? {
                 return Err(LobbyError::AlreadyInvited.into());
             }
@@ -340,11 +340,20 @@ fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invit
     if row.player_id == player { Ok(row) } else { Err(LobbyError::NotInvited.into()) }
 }
 
-/// Returns the player to invite.
-fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedRow]) -> Result<Uuid, Error> {
+/// Returns the player to invite to this match.
+fn invitable(
+    connection: &mut Connection,
+    name: &str,
+    sender: Uuid,
+    row: &MatchRow,
+    seats: &[SeatedRow],
+) -> Result<Uuid, Error> {
     let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
     if player.kind == PlayerKind::Bot {
         return Err(Error::field("/player", "bots are not invited; the host seats them"));
+    }
+    if row.rated && player.kind == PlayerKind::Guest {
+        return Err(Error::field("/player", "is a guest, and guests play only unrated matches"));
     }
     if player.id == sender {
         return Err(Error::field("/player", "must not be your own name"));

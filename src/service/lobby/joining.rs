@@ -31,7 +31,10 @@ use crate::{
             summaries,
         },
         notices::{Audience, NamedPlayer, News, announce},
-        players::{Caller, PlayerKind, Scope, store::invitations},
+        players::{
+            Caller, PlayerKind, Scope,
+            store::{blocks, invitations},
+        },
         precondition::Expected,
         validation,
     },
@@ -119,7 +122,7 @@ impl Lobby {
     }
 
     /// Frees the seat of another player, for the host, before the start, also one that is only reserved. Idempotent. The player may join
-    /// again, unless the host blocks them.
+    /// again, unless one of the two blocks the other.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
@@ -140,7 +143,12 @@ impl Lobby {
             if seat.is_none() && !is_kept_for(connection, &row, player)? {
                 return Ok(());
             }
-            if player != host && seat.is_none_or(|seat| seat.kind != PlayerKind::Bot) {
+            let is_told = match seat {
+                Some(seat) => seat.kind != PlayerKind::Bot,
+                // One of the two may have blocked the other since the seat was reserved.
+                None => !blocks::between(connection, host, player)?,
+            };
+            if player != host && is_told {
                 // Who has no seat any more when the others are told is not among them.
                 let news = News::MatchLeft(NamedPlayer::of(player));
                 announce(connection, id, Audience::Player(player), &news, now)?;

@@ -24,8 +24,12 @@ use crate::{
     },
 };
 
-/// How many of the player's matches are examined, the last ones to end.
-const EXAMINED: i64 = 500;
+/// How many of the player's matches with other people are counted, the last ones to end.
+const COUNTED: usize = 500;
+
+/// How many of the player's matches are read at once to find them, and how often: many can be with bots.
+const BATCH: u16 = 500;
+const BATCHES: usize = 5;
 
 /// A person with whom the caller has played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -46,6 +50,9 @@ pub struct Opponent {
     /// In how many of them the other one did. In the rest they share a place, or the match was called off.
     #[schema(example = 4)]
     pub behind: u32,
+    /// Whether these are all their matches; false if the caller has finished more than the server examines.
+    #[schema(example = true)]
+    pub all_counted: bool,
     /// The last of them.
     pub last_match: Uuid,
     /// When that ended.
@@ -63,7 +70,8 @@ impl Opponent {
 }
 
 impl Lobby {
-    /// Returns the people with whom the caller has finished one of the last 500 matches, the last one first, after the given place.
+    /// Returns the people with whom the caller has played, the last one first, after the given place. Counts the [`COUNTED`] matches
+    /// with other people that ended last.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -75,13 +83,7 @@ impl Lobby {
     ) -> Result<Vec<Opponent>, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
-        let work = move |connection: &mut Connection| {
-            let mut ended = opponents::last_ended(connection, player, EXAMINED)?;
-            ended.retain(|own| own.status == MatchStatus::Finished);
-            let ids: Vec<Uuid> = ended.iter().map(|own| own.match_id).collect();
-            let others = opponents::others(connection, player, &ids)?;
-            Ok::<_, Error>(counted(ended, others)?)
-        };
+        let work = move |connection: &mut Connection| Ok::<_, Error>(counted(Played::last(connection, player)?)?);
         let mut found = self.store.run(work).await?;
         found.sort_by_key(|opponent| Reverse(opponent.place()));
         let left = found.into_iter().filter(|opponent| behind.is_none_or(|behind| opponent.place() < behind));
@@ -89,12 +91,54 @@ impl Lobby {
     }
 }
 
-/// Counts how often each of the others came behind and ahead. The own seats are ordered, the last one first.
-fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>, StoreError> {
-    let mut by_match: HashMap<Uuid, Vec<OtherSeat>> = HashMap::new();
-    for other in others {
-        by_match.entry(other.match_id).or_default().push(other);
+/// A player's finished matches with other people.
+#[derive(Default)]
+struct Played {
+    /// The player's own seats, the last one to end first.
+    own: Vec<EndedSeat>,
+    /// The seats of the others in each match.
+    others: HashMap<Uuid, Vec<OtherSeat>>,
+    /// Whether there are no more.
+    is_all: bool,
+}
+
+impl Played {
+    /// Returns those that ended last.
+    fn last(connection: &mut Connection, player: Uuid) -> Result<Self, StoreError> {
+        let mut last = Self::default();
+        // First, so that one which is marked meanwhile is read twice, and not left out.
+        let unmarked = opponents::unmarked(connection, player)?;
+        last.add(connection, player, unmarked)?;
+        let mut behind = None;
+        for _ in 0..BATCHES {
+            let ended = opponents::last_ended(connection, player, behind, BATCH.into())?;
+            behind = ended.last().map(|own| (own.at, own.match_id));
+            last.is_all = ended.len() < usize::from(BATCH);
+            last.add(connection, player, ended)?;
+            if last.is_all || last.own.len() > COUNTED {
+                break;
+            }
+        }
+        last.own.sort_unstable_by_key(|own| Reverse((own.at, own.match_id)));
+        last.is_all &= last.own.len() <= COUNTED;
+        last.own.truncate(COUNTED);
+        Ok(last)
     }
+
+    /// Adds those of these seats that are in finished matches with other people, each once.
+    fn add(&mut self, connection: &mut Connection, player: Uuid, mut ended: Vec<EndedSeat>) -> Result<(), StoreError> {
+        ended.retain(|own| own.status == MatchStatus::Finished && !self.others.contains_key(&own.match_id));
+        let ids: Vec<Uuid> = ended.iter().map(|own| own.match_id).collect();
+        for other in opponents::others(connection, player, &ids)? {
+            self.others.entry(other.match_id).or_default().push(other);
+        }
+        self.own.extend(ended.into_iter().filter(|own| self.others.contains_key(&own.match_id)));
+        Ok(())
+    }
+}
+
+/// Counts how often each of the others came behind and ahead.
+fn counted(Played { own, mut others, is_all }: Played) -> Result<Vec<Opponent>, StoreError> {
     let mut opponents: HashMap<Uuid, Opponent> = HashMap::new();
     for EndedSeat { match_id, seat, at, outcome, .. } in own {
         let unreadable = || StoreError::Unreadable(format!("outcome of match {match_id}"));
@@ -104,7 +148,7 @@ fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>,
             let place = usize::try_from(seat).ok().and_then(|seat| outcome.placements.get(seat));
             place.copied().ok_or_else(unreadable)
         };
-        for other in by_match.remove(&match_id).unwrap_or_default() {
+        for other in others.remove(&match_id).unwrap_or_default() {
             let opponent = opponents.entry(other.player_id).or_insert_with(|| Opponent {
                 player_id: other.player_id,
                 name: other.name,
@@ -112,6 +156,7 @@ fn counted(own: Vec<EndedSeat>, others: Vec<OtherSeat>) -> Result<Vec<Opponent>,
                 matches: 0,
                 ahead: 0,
                 behind: 0,
+                all_counted: is_all,
                 last_match: match_id,
                 last_played_at: at,
             });

@@ -108,8 +108,8 @@ fn take_part(
     sit_down_and_tell(connection, next, player, entropy, now)
 }
 
-/// Creates the rematch: all seats are reserved, moved on by one, except those of players who cannot come; the caller and the bots are
-/// seated.
+/// Creates the rematch: all seats are reserved, moved on by one, except those of players who cannot come, such as one who blocks the
+/// caller; the caller and the bots are seated.
 fn play_again(
     connection: &mut Connection,
     old: &MatchRow,
@@ -122,7 +122,15 @@ fn play_again(
     matches::set_rematch(connection, old.id, next.id)?;
     let ids: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let suspended = suspensions::suspended(connection, &ids, now)?;
-    let comes = |seat: &&SeatedRow| seat.kind != PlayerKind::Deleted && !suspended.contains(&seat.seat.player_id);
+    let blocks = blocks::among(connection, &ids)?;
+    let is_apart = |other: Uuid| {
+        let pairs = [(player, other), (other, player)];
+        blocks.iter().any(|block| pairs.contains(&(block.player_id, block.blocked)))
+    };
+    let comes = |seat: &&SeatedRow| {
+        let id = seat.seat.player_id;
+        seat.kind != PlayerKind::Deleted && !suspended.contains(&id) && !is_apart(id)
+    };
     for seat in seats.iter().filter(comes) {
         let further = (seat.seat.seat + old.seats - 1) % old.seats;
         kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
@@ -130,9 +138,6 @@ fn play_again(
     let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
     let is_asked = |seat: &&SeatedRow| matches!(seat.kind, PlayerKind::Person | PlayerKind::Guest);
     for other in seats.iter().filter(comes).filter(is_asked).filter(|seat| seat.seat.player_id != player) {
-        if blocks::between(connection, player, other.seat.player_id)? {
-            continue;
-        }
         announce(connection, old.id, Audience::Player(other.seat.player_id), &asked, now)?;
     }
     sit_down(connection, &next, player, entropy, now)?;

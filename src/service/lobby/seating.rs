@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::store::invitations;
 use crate::{
-    db::{BotsTurn, ClockJob, Connection, StoreError},
+    db::{BotsTurn, ClockJob, Connection, StoreError, locks},
     record::{Command, MatchClock, Time},
     service::{
         error::Error,
@@ -20,7 +20,7 @@ use crate::{
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
-        players::{check_between, store::players},
+        players::{PlayerKind, check_between, store::players},
     },
 };
 
@@ -132,8 +132,7 @@ pub(in crate::service) fn start(
         events::insert(connection, row.id, event)?;
     }
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
-    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
-    let pauses = if setting.runs() { read_pauses(connection, row.id, &players, now)? } else { Pauses::default() };
+    let pauses = if setting.runs() { pauses_at_start(connection, row, seats, now)? } else { Pauses::default() };
     let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
     let listing = listing(&advance.after, None, &bots_among(seats), time, now)?;
@@ -145,4 +144,18 @@ pub(in crate::service) fn start(
         bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
     }
     Ok(matches::start(connection, row.id, count, now, &listing)?)
+}
+
+/// Reads the pauses of the clocks of a match that starts now. A vacation that is being changed comes before, and is read here, or waits
+/// for the start, and lets this match's clocks be looked at.
+fn pauses_at_start(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedRow],
+    now: Time,
+) -> Result<Pauses, Error> {
+    let people = seats.iter().filter(|seat| seat.kind != PlayerKind::Bot);
+    let people: Vec<Uuid> = people.map(|seat| seat.seat.player_id).collect();
+    locks::vacations_shared(connection, &people)?;
+    read_pauses(connection, row.id, &people, now)
 }

@@ -21,17 +21,16 @@ use super::{
     pauses::Pauses,
     spectators::spectators_version,
     store::{
-        events,
         matches::{self, MatchRow},
         seats,
     },
-    stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_all, fold_to},
+    stored::{Asker, CHUNK, before_first_event, bots_among, fold_on, fold_to},
 };
 use crate::{
     bots::Strength,
-    db::{Connection, Listing, Store},
+    db::{Connection, Era, Listing},
     games::{Names, Seat},
-    record::{Match, MatchClock, Perspective, StoredEvent, Time},
+    record::{Match, MatchClock, Perspective, Time},
     service::{error::Error, matches::MatchError, single_flight::SingleFlight},
 };
 
@@ -39,7 +38,7 @@ use crate::{
 const NAMES_LAST: Duration = Duration::from_secs(5);
 
 pub(super) struct LiveMatches {
-    matches: Cache<Uuid, Arc<LiveMatch>>,
+    pub(super) matches: Cache<Uuid, Arc<LiveMatch>>,
     /// The matches that are being read and folded. Unlike the cache, it lets those who wait share an error.
     loading: SingleFlight<Uuid, Arc<LiveMatch>>,
 }
@@ -70,6 +69,8 @@ pub(in crate::service) struct LiveMatch {
     /// By how many events spectators lag behind while the match runs.
     spectator_delay: i16,
     pub(in crate::service) state: Mutex<Match>,
+    /// When it was read, or compared with the database.
+    pub(super) era: Cell<Era>,
     /// The match as far as spectators see it who are told of events later, if one has looked.
     behind: Mutex<Option<Match>>,
     /// Held while a hint is being thought about: only one at a time.
@@ -79,7 +80,7 @@ pub(in crate::service) struct LiveMatch {
     /// How often this process has given a player of it a new name.
     renamed: AtomicU64,
     /// The pauses of its clocks, as last read.
-    pauses: Cell<Option<Arc<Pauses>>>,
+    pub(super) pauses: Cell<Option<Arc<Pauses>>>,
     /// How often something else than events of this process may have changed it, for example its pauses.
     pub(super) changes: AtomicU64,
     /// What its summary is made of, as last read.
@@ -146,6 +147,11 @@ impl LiveMatch {
         self.pauses.lock().clone()
     }
 
+    /// Returns when the match was read. If this is over, the database may lack events that it knows.
+    pub(in crate::service) fn era(&self) -> Era {
+        self.era.lock().clone()
+    }
+
     /// Stores the pauses that have been read.
     pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
         *self.pauses.lock() = Some(pauses);
@@ -180,14 +186,16 @@ impl Matches {
     /// The same, also for the server's own tasks. A match that is in memory, or is being loaded, is returned to any asker.
     pub(in crate::service) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
         let matches = &self.live.matches;
-        if let Some(live) = matches.get(&id) {
+        let current = || matches.get(&id).filter(|live| !live.era().is_over());
+        if let Some(live) = current() {
             return Ok(live);
         }
         let load = async {
             // Another request may have loaded it meanwhile.
-            if let Some(live) = matches.get(&id) {
+            if let Some(live) = current() {
                 return Ok(live);
             }
+            matches.remove_if(&id, |live| live.era().is_over());
             let loaded = Arc::new(self.folded(id, asker, u64::MAX).await?);
             // After an error two requests may both have loaded it: both must use the one in the cache.
             let Ok(live) = matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
@@ -198,13 +206,14 @@ impl Matches {
 
     /// Returns a match that has started, folded up to this version or to the end of its record. It is not kept in memory.
     pub(in crate::service) async fn folded(&self, id: Uuid, asker: Asker, version: u64) -> Result<LiveMatch, Error> {
-        let first = version.min(CHUNK.unsigned_abs());
+        let (first, era) = (version.min(CHUNK.unsigned_abs()), self.store.era());
         let work = move |connection: &mut Connection| -> Result<LiveMatch, Error> {
             let (mut live, _) = unfolded(connection, id, asker)?;
             fold_to(connection, id, live.state.get_mut(), first)?;
             Ok(live)
         };
         let mut live = self.store.run(work).await?;
+        live.era = Cell::new(era);
         let state = live.state.get_mut();
         if state.version() == first {
             fold_on(&self.store, id, state, version).await?;
@@ -260,43 +269,10 @@ impl Matches {
 
     /// Returns a copy of a match in memory that fulfils the condition. `None` also while the match is in use.
     fn copy_if(&self, id: Uuid, condition: impl FnOnce(&Match) -> bool) -> Option<Match> {
-        let live = self.live.matches.get(&id)?;
+        let live = self.live.matches.get(&id).filter(|live| !live.era().is_over())?;
         let state = live.state.try_lock().ok()?;
         condition(&state).then(|| state.copy())
     }
-
-    /// Drops a match that no longer agrees with its record.
-    pub(super) fn forget_live(&self, id: Uuid) {
-        self.live.matches.remove(&id);
-    }
-
-    /// Folds events that other processes have appended. Returns whether there were any.
-    pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
-        let before = state.version();
-        let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
-        // What the database does not answer says nothing against what is folded.
-        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
-            self.forget_live(live.id);
-        }
-        self.signals.matches.tell(live.id, state.version());
-        folded.map(|()| state.version() > before)
-    }
-}
-
-/// Folds further events, up to this version or to the end of the record. Holds no connection meanwhile: a long record takes as much
-/// time to fold as hundreds of requests.
-async fn fold_on(store: &Store, id: Uuid, state: &mut Match, version: u64) -> Result<(), Error> {
-    while state.version() < version {
-        let before = state.version();
-        let left = i64::try_from(version - before).unwrap_or(CHUNK).min(CHUNK);
-        let events = store.run(move |connection| events::after(connection, id, before, left)).await;
-        let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
-        fold_all(state, &events)?;
-        if are_last(&events, left) {
-            break;
-        }
-    }
-    Ok(())
 }
 
 /// Returns a match that has started, before its first event, and its row.
@@ -315,7 +291,7 @@ pub(in crate::service) fn unfolded(
         return Err(Error::NotFound);
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
-    let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
+    let (state, era, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default(), Cell::default());
     let names = Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())));
     let (bots, clock) = (bots_among(&seats), MatchClock::deserialize(&row.clock)?);
     let live = LiveMatch {
@@ -329,6 +305,7 @@ pub(in crate::service) fn unfolded(
         started_at,
         spectator_delay: row.spectator_delay,
         state,
+        era,
         behind: Mutex::default(),
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),

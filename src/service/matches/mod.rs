@@ -4,6 +4,7 @@
 //! the rooms below it in the list need to change matches.
 
 mod bot_turns;
+mod catching_up;
 mod clock_view;
 mod error;
 mod known;

@@ -42,6 +42,11 @@ impl Matches {
                 None => self.read_known(live, stamp.clone()).await?,
             };
             let mut state = live.state.lock().await;
+            if live.era().is_over() {
+                self.catch_up(live, &mut state).await?;
+                drop(state);
+                continue;
+            }
             // This process may have appended in the meantime: then it knows what is newer.
             let known = live.known.lock().clone();
             let known = known.filter(|newer| newer.covers(&stamp)).unwrap_or(read);
@@ -52,8 +57,12 @@ impl Matches {
                 return Ok((state, known));
             }
             // It appended, but does not know what else has changed.
+            let version = to_sql(state.version());
             drop(state);
             stamp = self.stamp(live.id).await?;
+            if stamp.version < version {
+                return Err(self.forget_lost(live));
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use super::store::{
 };
 use crate::{
     bots::Strength,
-    db::{BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
+    db::{BotsTurn, ClockJob, Connection, Listing, Opened, Store, StoreError},
     games::{Seat, SeatSet},
     pieces::Seed,
     record::{Hash, Header, HeaderSeat, Match, StoredEvent, Time},
@@ -189,6 +189,22 @@ fn fold_read(
     Ok(state)
 }
 
+/// Folds further events, up to this version or to the end of the record. Holds no connection meanwhile: a long record takes as much
+/// time to fold as hundreds of requests.
+pub(super) async fn fold_on(store: &Store, id: Uuid, state: &mut Match, version: u64) -> Result<(), Error> {
+    while state.version() < version {
+        let before = state.version();
+        let left = i64::try_from(version - before).unwrap_or(CHUNK).min(CHUNK);
+        let events = store.run(move |connection| events::after(connection, id, before, left)).await;
+        let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
+        fold_all(state, &events)?;
+        if are_last(&events, left) {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// Folds these events, which follow in this order.
 pub(super) fn fold_all(state: &mut Match, events: &[StoredEvent]) -> Result<(), Error> {
     for event in events {
@@ -198,7 +214,7 @@ pub(super) fn fold_all(state: &mut Match, events: &[StoredEvent]) -> Result<(), 
 }
 
 /// Returns whether fewer than `limit` events were read, so that none follow.
-pub(super) fn are_last(events: &[StoredEvent], limit: i64) -> bool {
+fn are_last(events: &[StoredEvent], limit: i64) -> bool {
     i64::try_from(events.len()).is_ok_and(|count| count < limit)
 }
 

@@ -36,7 +36,7 @@ pub enum News {
     /// The player's time for a decision is running out.
     #[serde(rename = "match.deadline_near")]
     DeadlineNear(Turn),
-    /// The clocks of the match are paused.
+    /// The clocks of the match are paused, or an agreed pause that was ending goes on.
     #[serde(rename = "match.paused")]
     MatchPaused(PausedClocks),
     /// The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run

@@ -98,7 +98,10 @@ impl Notices {
                 Settled::Again(due) if !taken.format.is_push() => Some(due),
                 _ => None,
             };
-            let since = if ended.is_some() || behind.is_some() {
+            // Once it has arrived, it replaces older ones: until then one of them may still be true. That a turn is over replaces none,
+            // since it does not say what they say.
+            let replaces = is_shown && !is_turn_over;
+            let since = if ended.is_some() || behind.is_some() || replaces {
                 // Locked first, in the same order as by changes of the receiver, which prevents deadlocks.
                 receivers::lock(connection, taken.receiver_id)?
             } else {
@@ -107,9 +110,7 @@ impl Notices {
             // If its owner has enabled it meanwhile, or the device has subscribed again, what had failed before no longer counts.
             let ended = ended.filter(|why| *why != DisabledReason::NotDelivered || since == taken.failing_since);
             let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
-            // Once it has arrived: until then an older one may still be true. That a turn is over replaces none, since it does not say what
-            // they say.
-            if written && is_shown && !is_turn_over {
+            if written && replaces {
                 taking::replace_older(connection, &taken)?;
             }
             if let Some(due) = behind.filter(|_| written) {

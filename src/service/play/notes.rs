@@ -15,6 +15,7 @@ use crate::{
         error::Error,
         matches::MatchError,
         players::{Caller, Scope, lock_present},
+        precondition::Expected,
     },
 };
 
@@ -58,15 +59,20 @@ impl Play {
         caller.need(Scope::Read)?;
         self.check_seat(caller, id).await?;
         let player = caller.player;
-        let read = move |connection: &mut Connection| Ok::<_, Error>(store::note(connection, player, id)?);
-        Ok(self.store.run(read).await?.map(Note::from).unwrap_or_default())
+        self.store.run(move |connection| read_note(connection, player, id)).await
     }
 
     /// Replaces the caller's note.
     ///
     /// # Errors
-    /// As [`Play::note`], and [`Error::Invalid`].
-    pub async fn set_note(&self, caller: &Caller, id: Uuid, NewNote { text }: NewNote) -> Result<Note, Error> {
+    /// As [`Play::note`], and [`Error::Invalid`], [`Error::Changed`].
+    pub async fn set_note(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        NewNote { text }: NewNote,
+        expected: Expected<Note>,
+    ) -> Result<Note, Error> {
         caller.need(Scope::Play)?;
         if text.chars().count() > MAX_NOTE_LENGTH {
             return Err(Error::field("/text", format!("a note has at most {MAX_NOTE_LENGTH} characters")));
@@ -77,8 +83,13 @@ impl Play {
         self.check_seat(caller, id).await?;
         let (player, now) = (caller.player, self.clock.now());
         let write = move |connection: &mut Connection| -> Result<Note, Error> {
-            // A deleted account keeps no notes.
+            // A deleted account keeps no notes. The player's other devices wait, too.
             lock_present(connection, player)?;
+            if let Some(expected) = expected
+                && !expected(&read_note(connection, player, id)?)
+            {
+                return Err(Error::Changed);
+            }
             if text.trim().is_empty() {
                 store::delete_note(connection, player, id)?;
                 return Ok(Note::default());
@@ -95,4 +106,8 @@ impl Play {
         live.seat_of(Some(caller.player)).ok_or(MatchError::NotSeated)?;
         Ok(())
     }
+}
+
+fn read_note(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Note, Error> {
+    Ok(store::note(connection, player, id)?.map(Note::from).unwrap_or_default())
 }

@@ -175,7 +175,7 @@ impl Play {
         let (deadlines, job) = compute_deadlines(&live.clock, &pauses, &after, now);
         let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, Some(state), &live.bots, time, at)?;
-        let append = Append { match_id: live.id, events, at, listing: listing.clone() };
+        let append = Append { match_id: live.id, events, at, listing: listing.clone(), era: live.era() };
         let agreeing = match by {
             Some((Command::Draw, seat)) => Some(others(live, state, seat)),
             _ => None,
@@ -185,8 +185,9 @@ impl Play {
             Stored::As(revision) => live.know(&listing, revision),
             Stored::Somehow => {}
             Stored::Not => {
-                if !self.matches.catch_up(live, state).await? {
-                    return Err(Error::Internal("an append conflict without another append".to_owned()));
+                let was_outdated = live.era().is_over();
+                if !self.matches.catch_up(live, state).await? && !was_outdated {
+                    return Err(self.matches.forget_lost(live));
                 }
                 return Ok(None);
             }
@@ -224,7 +225,7 @@ impl Play {
         Ok(stored)
     }
 
-    /// Returns the original result of an answer, from the record.
+    /// Returns the original result of an answer, from the record. A database that took the place of another one may lack the answer.
     async fn first_answer(
         &self,
         live: &LiveMatch,
@@ -236,14 +237,14 @@ impl Play {
         let mut state = self.matches.folded(id, Asker::Player(player), seq - 1).await?.state.into_inner();
         let work = move |connection: &mut Connection| {
             let own = events::after(connection, id, seq - 1, 1)?.pop().filter(|own| own.seq == seq);
-            let own = own.ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
+            let Some(own) = own else { return Ok(None) };
             state.fold(&own)?;
             fold_consequences(connection, id, &mut state)?;
             // To repeat a response is to acknowledge the event again.
             settle(connection)?;
-            Ok::<_, Error>((own, state))
+            Ok::<_, Error>(Some((own, state)))
         };
-        let (own, state) = self.store.run(work).await?;
+        let Some((own, state)) = self.store.run(work).await? else { return Err(self.matches.forget_lost(live)) };
         let clocks = self.clocks(live, &state, rendition).await?;
         answered(&state, (seat, rendition), &own, &names, clocks)
     }

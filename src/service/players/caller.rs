@@ -15,7 +15,7 @@ use crate::{
 text_enum! {
     /// What a personal access token, or an app, may do.
     pub enum Scope {
-        /// Create, join and play matches, block players, take vacations; see what the player sees.
+        /// Create, join and play matches, block players, take vacations, write notes; see what the player sees.
         Play,
         /// See what the player sees.
         Read,

@@ -14,7 +14,7 @@ use super::{
     store::newest,
 };
 use crate::{
-    db::{Connection, StoreError, signals::Signal},
+    db::{Connection, Era, StoreError, signals::Signal},
     service::{
         error::Error,
         rounds::{every, log_failure},
@@ -44,8 +44,9 @@ impl PubSub {
     }
 
     async fn listen(&self) {
+        let mut era = self.store.era();
         while !self.shutdown.is_closed() {
-            if let Err(error) = self.listen_once().await {
+            if let Err(error) = self.listen_once(&mut era).await {
                 log_failure!(error, "lost the connection for signals");
             }
             self.signals.round(UNIX_EPOCH);
@@ -55,10 +56,15 @@ impl PubSub {
     }
 
     /// Listens until the connection is lost or the service is closed.
-    async fn listen_once(&self) -> Result<(), StoreError> {
+    async fn listen_once(&self, era: &mut Era) -> Result<(), StoreError> {
         let mut listener = self.store.listen().await?;
         self.come_alive(&mut listener).await?;
         let signals = &self.signals;
+        if era.is_over() {
+            *era = self.store.era();
+            signals.matches.start_over();
+            signals.notices.start_over();
+        }
         signals.take(Signal::ClockPauses);
         let mut pulse = Pulse::new(SystemTime::now(), Instant::now());
         while !self.shutdown.is_closed() {

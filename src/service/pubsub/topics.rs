@@ -38,6 +38,13 @@ impl Topics {
         }
     }
 
+    /// Forgets what has been told, and wakes all subscribers: the database may have less now.
+    pub(super) fn start_over(&self) {
+        for topic in self.0.lock().values() {
+            topic.send_modify(|known| *known = 0);
+        }
+    }
+
     /// Returns the topics that any task follows.
     pub(super) fn followed(&self) -> Vec<Uuid> {
         self.0.lock().keys().copied().collect()
@@ -88,6 +95,11 @@ mod tests {
         topics.tell(id, 6);
         assert!(!one.has_grown(), "it only grows");
         assert_eq!(one.note(), 7);
+        topics.start_over();
+        one.grown().await;
+        assert_eq!(one.note(), 0);
+        topics.tell(id, 6);
+        assert!(one.has_grown());
         drop(other);
         assert_eq!(topics.followed(), [id]);
         drop(one);

@@ -10,7 +10,7 @@ use super::Streams;
 #[cfg(doc)]
 use crate::service::matches::MatchError;
 use crate::{
-    db::Connection,
+    db::{Connection, Era},
     games::{Locale, Words},
     record::{EventView, Match},
     service::{
@@ -44,6 +44,8 @@ pub struct MatchStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
+    /// If it is over, the client reconnects, since the database may lack what was streamed.
+    era: Era,
     /// Whether all has been read of which the subscription has told.
     is_caught_up: bool,
     over: bool,
@@ -108,7 +110,7 @@ impl Streams {
     /// them reads it, and players need not wait for all the others to do the same.
     async fn folded<'a>(&self, live: &'a LiveMatch, told: Option<u64>) -> Result<MutexGuard<'a, Match>, Error> {
         let mut state = live.state.lock().await;
-        if told.is_none_or(|told| state.version() < told) {
+        if live.era().is_over() || told.is_none_or(|told| state.version() < told) {
             self.matches.catch_up(live, &mut state).await?;
         }
         Ok(state)
@@ -159,13 +161,24 @@ impl Streams {
     ) -> Result<Option<MatchStream>, Error> {
         let player = Caller::player_with(caller, Scope::Read)?;
         let (subscription, token) = (self.signals.matches.subscribe(id), Caller::watch(caller, &self.signals));
+        let era = self.store.era();
         let live = self.matches.live(id, player).await?;
         let state = self.folded(&live, None).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
         let after = after.min(live.visible_version(&state, live.seat_of(player)));
         let streams = self.clone();
-        let stream =
-            MatchStream { streams, player, locale, id, after, subscription, token, is_caught_up: false, over: false };
+        let stream = MatchStream {
+            streams,
+            player,
+            locale,
+            id,
+            after,
+            subscription,
+            token,
+            era,
+            is_caught_up: false,
+            over: false,
+        };
         Ok((!ended).then_some(stream))
     }
 }
@@ -176,13 +189,13 @@ impl MatchStream {
         self.after
     }
 
-    /// Waits for the next events and returns them. `None` when the match is over, the token has ended or the service is
-    /// closed. Cancel-safe.
+    /// Waits for the next events and returns them. `None` when the match is over, the token has ended, the database may lack what was
+    /// streamed, or the service is closed. Cancel-safe.
     ///
     /// # Errors
     /// As [`Streams::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
-        while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
+        while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() && !self.era.is_over() {
             if !self.is_caught_up {
                 let events = self.read().await?;
                 if !events.is_empty() {

@@ -8,7 +8,7 @@ use super::{
     matches::{CHUNK, EventRange},
 };
 use crate::{
-    db::Connection,
+    db::{Connection, Era},
     service::{
         error::Error,
         notices::{Notice, read_notices, store::notices},
@@ -24,6 +24,8 @@ pub struct NoticeStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
+    /// If it is over, the client reconnects, since the database may lack what was streamed.
+    era: Era,
     /// Whether all has been read of which the subscription has told.
     is_caught_up: bool,
 }
@@ -34,13 +36,13 @@ impl NoticeStream {
         self.after
     }
 
-    /// Waits for the next notices and returns them. `None` when the token has ended or the service is closed.
-    /// Cancel-safe.
+    /// Waits for the next notices and returns them. `None` when the token has ended, the database may lack what was streamed, or the
+    /// service is closed. Cancel-safe.
     ///
     /// # Errors
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
-        while !self.streams.shutdown.is_closed() && !self.token.has_ended() {
+        while !self.streams.shutdown.is_closed() && !self.token.has_ended() && !self.era.is_over() {
             if !self.is_caught_up {
                 self.subscription.note();
                 let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
@@ -109,9 +111,10 @@ impl Streams {
         let player = caller.player;
         let (subscription, token) =
             (self.signals.notices.subscribe(player), Caller::watch(Some(caller), &self.signals));
+        let era = self.store.era();
         let newest = move |connection: &mut Connection| notices::newest(connection, player);
         let newest = self.store.run(newest).await.map_err(Error::Store)?;
         let after = after.map_or(newest, |after| after.min(newest));
-        Ok(NoticeStream { streams: self.clone(), player, after, subscription, token, is_caught_up: false })
+        Ok(NoticeStream { streams: self.clone(), player, after, subscription, token, era, is_caught_up: false })
     }
 }

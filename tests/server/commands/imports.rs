@@ -85,15 +85,14 @@ fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
 fn a_record_whose_id_says_that_its_match_was_made_later_is_refused() {
     let fresh = empty_database();
     let mut records = some_records(4);
-    let began: Time = serde_json::from_value(records[0].events[0].event["at"].clone()).expect("a time");
+    let began =
+        |record: &Record| -> Time { serde_json::from_value(record.events[0].event["at"].clone()).expect("a time") };
     let day = SignedDuration::from_hours(24);
-    for (record, id) in records.iter_mut().zip([
-        // Before everything that this server will ever play, and nevertheless the newest.
-        Uuid::from_u128(u128::MAX - 1),
-        (began + day).first_id(),
-        (began + day - SignedDuration::from_millis(1)).new_id(),
-    ]) {
-        record.header.match_id = id;
+    // Before everything that this server will ever play, and nevertheless the newest.
+    records[0].header.match_id = Uuid::from_u128(u128::MAX - 1);
+    records[1].header.match_id = (began(&records[1]) + day).first_id();
+    records[2].header.match_id = (began(&records[2]) + day - SignedDuration::from_millis(1)).new_id();
+    for record in &mut records {
         *record = rechained(record.clone());
     }
     let said = import(&fresh, &records);

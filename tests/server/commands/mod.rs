@@ -4,6 +4,7 @@ mod accounts;
 mod audit;
 mod bots;
 mod checkpoints;
+mod completions;
 mod database;
 mod exchange;
 mod export_files;
@@ -104,6 +105,7 @@ fn help_names_every_command_and_every_setting() {
         "stats",
         "admin",
         "openapi",
+        "completions",
         "healthcheck",
     ] {
         assert!(help.out.lines().any(|line| line.trim_start().starts_with(command)), "{command}: {}", help.out);

@@ -14,7 +14,7 @@ import pathlib
 import matplotlib
 import pandas as pd
 
-from acepost_client import Client, export_game_records, list_games, read_records
+from acepost_client import Client, export_game_records, list_games, read_records, stream_lines
 
 parser = argparse.ArgumentParser(description="Draw how long matches are.")
 parser.add_argument("exports", nargs="*", type=pathlib.Path, help="records as NDJSON; by default a server is asked")
@@ -31,7 +31,7 @@ def records():
     if not arguments.exports:
         with Client(arguments.server) as client:
             for game in list_games(client)["items"]:
-                yield from read_records(export_game_records(client, game["id"]))
+                yield from read_records(stream_lines(export_game_records, client, game["id"]))
 
 
 def title(game):

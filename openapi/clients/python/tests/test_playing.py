@@ -18,6 +18,7 @@ from acepost_client import (
     create_match,
     create_resignation,
     entropy,
+    export_game_records,
     follow_match,
     follow_notices,
     get_game_rules,
@@ -31,9 +32,11 @@ from acepost_client import (
     list_matches,
     list_my_matches,
     paginate,
+    read_records,
     register_guest,
     register_player,
     retry,
+    stream_lines,
     verify_record,
 )
 
@@ -135,6 +138,15 @@ def test_a_whole_match_has_what_both_brought_and_verifies(server, game):
     found = verify_record(record)
     assert all(check.ok for check in found.checks), found
     assert found.outcome == match["outcome"]
+
+
+def test_an_export_has_the_same_lines_while_it_arrives(server):
+    client = guest(server.url)
+    *whole, _, after_the_last = export_game_records(client, "clear-ace").split("\n")
+    lines = list(stream_lines(export_game_records, client, "clear-ace"))
+    # A match may have been added to the archive meanwhile.
+    assert (lines[: len(whole)], after_the_last) == (whole, "")
+    assert {record["header"]["game"] for record in read_records(lines)} <= {"clear-ace"}
 
 
 def test_goes_on_where_the_line_broke(server, proxy):

@@ -58,7 +58,7 @@ def test_everything_is_there_for_a_notebook_too():
     names = {}
     exec("from acepost_client import *", names)
     assert names["verify_record"] is verify_record
-    assert {"Client", "list_games", "export_game_records", "read_records"} <= names.keys()
+    assert {"Client", "list_games", "export_game_records", "read_records", "stream_lines"} <= names.keys()
 
 
 def test_the_package_verifies_by_itself_for_type_checkers_too():

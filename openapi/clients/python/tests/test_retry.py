@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import gzip
 import http.server
 import importlib
 import json
@@ -10,11 +11,11 @@ import threading
 from urllib.parse import parse_qsl
 
 import pytest
-from urllib3.exceptions import HTTPError
+from urllib3.exceptions import HTTPError, LocationValueError
 
 from acepost_client import Client, Problem, answer, create_app_tokens, create_match, follow_match, get_game_rules
-from acepost_client import create_password_reset, get_export, get_me, get_view, leave_match, list_player_matches
-from acepost_client import retry, revoke_app_token
+from acepost_client import create_password_reset, export_game_records, get_export, get_me, get_view, leave_match
+from acepost_client import list_player_matches, retry, revoke_app_token, stream_lines
 from acepost_client import follow as follow_module
 
 # The package's `retry` is the function.
@@ -194,10 +195,21 @@ def test_types_and_operations_are_modules():
     assert verify_record.__module__ == "acepost_client.generated.operations"
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:8080", "localhost:8080", "ftp://cards.example.org", "http://", ""])
+ADDRESSES = ["127.0.0.1:8080", "localhost:8080", "ftp://a.example", "http://", "", "http://a.example:80800", "http://[::1"]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_what_is_no_address_is_not_taken_for_a_server_out_of_reach(address):
     with pytest.raises(ValueError, match="no server's address"):
         Client(address)
+
+
+def test_an_address_that_only_urllib3_refuses_is_not_asked_again(waits):
+    client = Client(f"http://{'a' * 64}.example.org")
+    for ask in (lambda: retry(lambda: get_me(client)), lambda: list(follow_match(client, "x"))):
+        with pytest.raises(LocationValueError):
+            ask()
+    assert waits == []
 
 
 @contextlib.contextmanager
@@ -208,6 +220,7 @@ def answering(*answers):
     class Network(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             client.paths.append(self.path)
+            client.headers.append(self.headers)
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             requests.append((self.headers["Content-Type"], body))
             status, headers, body = left.pop(0)
@@ -227,7 +240,7 @@ def answering(*answers):
         thread.start()
         try:
             client = Client(f"http://127.0.0.1:{network.server_port}")
-            client.paths = []
+            client.paths, client.headers = [], []
             yield client, requests
         finally:
             network.shutdown()
@@ -258,3 +271,69 @@ def test_an_empty_answer_counts_only_where_the_server_gives_one(waits):
         retry(lambda: revoke_app_token(client, body={"client_id": "table.example", "token": "acr_x"}))
         retry(lambda: create_password_reset(client, body={"account": "ana"}))
     assert (len(requests), len(waits)) == (10, 5)
+
+
+def test_the_language_of_a_client_is_that_of_all_its_requests(waits):
+    taken = (200, {"Content-Type": "application/json"}, b"{}")
+    with answering(taken, taken, taken, taken, stream_of(1), (204, {}, b"")) as (client, _):
+        get_view(client, "x")
+        client.language = "de"
+        get_view(client, "x")
+        get_view(client, "x", accept_language="en")
+        answer(client, "x", {"decision": 1, "action": {}})
+        assert [event["seq"] for event in follow_match(client, "x")] == [1]
+        assert [headers["Accept-Language"] for headers in client.headers] == [None, "de", "en", "de", "de", "de"]
+    assert Client("http://127.0.0.1:9", language="de").language == "de"
+    with pytest.raises(TypeError):
+        Client("http://127.0.0.1:9", None, "de")
+
+
+def export_of(*lines, **headers):
+    return 200, {"Content-Type": "application/x-ndjson", **headers}, "".join(f"{line}\n" for line in lines).encode()
+
+
+def test_an_export_is_read_line_by_line_and_packed_on_the_way(waits):
+    lines = ["{}", '{"name":"\u2028ß"}', "x" * 100_000, "{}"]
+    status, headers, text = export_of(*lines)
+    packed = (status, headers | {"Content-Encoding": "gzip"}, gzip.compress(text))
+    with answering((status, headers, text), packed, (status, headers, text[:-1])) as (client, _):
+        for _ in range(3):
+            assert list(stream_lines(export_game_records, client, "clear-ace", rated=True)) == lines
+        assert client.paths == ["/v1/games/clear-ace/records?rated=true"] * 3
+        assert [headers["Accept-Encoding"] for headers in client.headers] == ["gzip"] * 3
+
+
+def test_an_export_is_requested_when_its_first_line_is_wanted_and_refused_before_it(waits):
+    page = (200, {"Content-Type": "text/html"}, b"<title>Sign in to this network</title>")
+    busy = (503, {"Content-Type": "application/problem+json", "Retry-After": "7"}, b'{"code": "busy"}')
+    with answering(busy, page, export_of("{}", "{}")) as (client, requests):
+        lines = stream_lines(export_game_records, client, "clear-ace")
+        assert requests == []
+        with pytest.raises(Problem) as caught:
+            next(lines)
+        assert (caught.value.code, caught.value.retry_after) == ("busy", 7.0)
+        with pytest.raises(HTTPError, match="not the server"):
+            next(stream_lines(export_game_records, client, "clear-ace"))
+        lines = stream_lines(export_game_records, client, "clear-ace")
+        assert next(lines) == "{}"
+        lines.close()
+        with pytest.raises(ValueError, match="no name"):
+            next(stream_lines(export_game_records, client, ".."))
+        for ask in (get_me, get_export):
+            with pytest.raises(TypeError, match="exports"):
+                stream_lines(ask, client)
+    assert len(requests) == 3
+    with pytest.raises(RuntimeError, match="closed"), client:
+        client.close()
+        next(stream_lines(export_game_records, client, "clear-ace"))
+
+
+def test_an_export_that_breaks_off_is_no_whole_one(waits):
+    status, headers, text = export_of("{}", "{}")
+    short = (status, headers | {"Content-Length": "1000"}, text)
+    chunks = (status, headers | {"Transfer-Encoding": "chunked"}, b"3\r\n{}\n\r\n")
+    with answering(short, chunks) as (client, _):
+        for _ in range(2):
+            lines = stream_lines(export_game_records, client, "clear-ace")
+            with pytest.raises(HTTPError):
+                list(lines)

@@ -67,16 +67,19 @@ pub fn renew(connection: &mut Connection, ids: &[Uuid], end: Time) -> Result<Vec
 }
 
 /// Stores uses of tokens, unless a use after `before` is stored: another process may have noted it. A use whose token is gone is
-/// left out.
-pub fn note(connection: &mut Connection, mut uses: Vec<Use>, before: Time) -> Result<(), StoreError> {
+/// left out. Returns the uses of which nothing is left to store: all but those of tokens that another transaction has locked, perhaps to
+/// revoke them, since to wait for that could be a deadlock.
+pub fn note(connection: &mut Connection, mut uses: Vec<Use>, before: Time) -> Result<Vec<Use>, StoreError> {
     // In one order, so that two processes do not wait for each other.
     uses.sort_by_key(|noted| noted.token);
     let ids: Vec<Uuid> = uses.iter().map(|noted| noted.token).collect();
-    let known = tokens::table.filter(tokens::id.eq_any(ids)).select(tokens::id).for_key_share().load(connection)?;
-    let known: HashSet<Uuid> = known.into_iter().collect();
+    let of_uses = || tokens::table.filter(tokens::id.eq_any(&ids)).select(tokens::id);
+    let known: Vec<Uuid> = of_uses().load(connection)?;
+    let free: Vec<Uuid> = of_uses().for_key_share().skip_locked().load(connection)?;
+    let (known, free): (HashSet<Uuid>, HashSet<Uuid>) = (known.into_iter().collect(), free.into_iter().collect());
     let rows: Vec<_> = uses
         .iter()
-        .filter(|noted| known.contains(&noted.token))
+        .filter(|noted| free.contains(&noted.token))
         .map(|noted| {
             (
                 token_uses::token_id.eq(noted.token),
@@ -91,5 +94,6 @@ pub fn note(connection: &mut Connection, mut uses: Vec<Use>, before: Time) -> Re
             token_uses::used_with.eq(excluded(token_uses::used_with)),
         ));
     methods::FilterDsl::filter(upsert, token_uses::used_at.le(before)).execute(connection)?;
-    Ok(())
+    uses.retain(|noted| free.contains(&noted.token) || !known.contains(&noted.token));
+    Ok(uses)
 }

@@ -30,6 +30,7 @@ impl History {
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`HistoryError::VerifyingFull`].
     pub async fn audit(&self, caller: Option<&Caller>, id: Uuid, permit: impl Send + 'static) -> Result<Report, Error> {
         let player = Caller::player_with(caller, Scope::Read)?;
+        let era = self.store.era();
         let version = move |connection: &mut Connection| shown_version(connection, id, player);
         let version = match self.store.run::<_, Error, _>(version).await? {
             Ok(version) => version,
@@ -52,7 +53,7 @@ impl History {
             drop(permit);
             report
         };
-        self.verifying.stored((id, version), self.clock.now(), read, verify).await
+        self.verifying.stored((id, version), (self.clock.now(), era), read, verify).await
     }
 
     /// Reads and verifies an uploaded record. Only few run at the same time. `permit` is as for [`Self::audit`].

@@ -1,6 +1,9 @@
 //! Who has played with whom.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, JoinOnDsl, QueryDsl, Queryable, RunQueryDsl, dsl::exists};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    dsl::{exists, not},
+};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -44,14 +47,35 @@ pub struct OtherSeat {
     pub kind: PlayerKind,
 }
 
-/// Returns the player's seats in the matches that ended last, the last one first.
-pub fn last_ended(connection: &mut Connection, player: Uuid, limit: i64) -> Result<Vec<EndedSeat>, StoreError> {
+/// Returns the player's seats in finished matches that are not marked as over: they are, a moment after the end.
+pub fn unmarked(connection: &mut Connection, player: Uuid) -> Result<Vec<EndedSeat>, StoreError> {
+    let at = matches::finished_at.assume_not_null();
     let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player).and(not(seats::ended)))
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
+        .select((seats::match_id, seats::seat, at, matches::status, matches::outcome));
+    Ok(query.load(connection)?)
+}
+
+/// Returns the player's seats in matches that are marked as over, after the given place, the last one to end first.
+pub fn last_ended(
+    connection: &mut Connection,
+    player: Uuid,
+    behind: Option<(Time, Uuid)>,
+    limit: i64,
+) -> Result<Vec<EndedSeat>, StoreError> {
+    let mut query = seats::table
         .inner_join(matches::table)
         .filter(seats::player_id.eq(player).and(seats::ended))
         .order((seats::ended_at.desc(), seats::match_id.desc()))
         .limit(limit)
-        .select((seats::match_id, seats::seat, seats::ended_at, matches::status, matches::outcome));
+        .select((seats::match_id, seats::seat, seats::ended_at, matches::status, matches::outcome))
+        .into_boxed();
+    if let Some((at, id)) = behind {
+        // The index leads to the first condition; diesel cannot compare rows.
+        query = query.filter(seats::ended_at.le(at)).filter(seats::ended_at.lt(at).or(seats::match_id.lt(id)));
+    }
     Ok(query.load(connection)?)
 }
 
@@ -62,7 +86,7 @@ pub fn others(connection: &mut Connection, player: Uuid, matches: &[Uuid]) -> Re
     let query = seats::table
         .inner_join(players::table.on(players::id.eq(seats::player_id)))
         .filter(seats::match_id.eq_any(matches).and(seats::player_id.ne(player)))
-        .filter(is_person.and(diesel::dsl::not(exists(blocked))))
+        .filter(is_person.and(not(exists(blocked))))
         .select((seats::match_id, seats::seat, seats::player_id, players::name, players::kind));
     Ok(query.load(connection)?)
 }

@@ -104,10 +104,10 @@ fn list_ended(
     behind: Option<OwnPlace>,
     limit: i64,
 ) -> Result<Found<OwnMatch, OwnPlace>, StoreError> {
-    // A cursor from outside may name any number.
+    // A cursor from outside may name any number, also one for a time that PostgreSQL does not know.
     let time = |due: i64| {
-        let time = Timestamp::from_millisecond(due.saturating_neg());
-        time.map_or(Time::new(Timestamp::UNIX_EPOCH), Time::new)
+        let time = Timestamp::from_millisecond(due.saturating_neg()).unwrap_or(Timestamp::UNIX_EPOCH);
+        Time::new(time.max(Timestamp::UNIX_EPOCH))
     };
     let behind = behind.filter(|(urgency, ..)| *urgency == OVER).map(|(_, due, id)| (time(due), id));
     let until = if filter.is_sparse() { end_of_search(connection, player, behind)? } else { None };

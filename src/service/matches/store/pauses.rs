@@ -87,9 +87,9 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
     Ok(())
 }
 
-/// Pauses the clocks of a match from now on, because its players agreed. A pause that has not reached its end loses it instead. The
-/// caller has locked the match.
-pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), StoreError> {
+/// Pauses the clocks of a match from now on, because its players agreed. A pause that has not reached its end loses it instead. Returns
+/// whether there was one. The caller has locked the match.
+pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<bool, StoreError> {
     let ending = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.gt(since));
     let goes_on = diesel::update(ending).set(pauses::until.eq(None::<Time>)).execute(connection)? > 0;
     if !goes_on {
@@ -100,7 +100,8 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
             .set(pauses::until.eq(None::<Time>))
             .execute(connection)?;
     }
-    touch(connection, &[id])
+    touch(connection, &[id])?;
+    Ok(goes_on)
 }
 
 /// Whether the players of a match have agreed to a pause that has no end yet.

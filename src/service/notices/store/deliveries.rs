@@ -200,7 +200,7 @@ struct GivenUp {
 
 const GIVEN_UP: GivenUp = GivenUp { status: DeliveryStatus::GivenUp, due: None, taken_until: None };
 
-/// Gives up all waiting deliveries of these receivers.
+/// Gives up all waiting deliveries of these receivers. Lock the receivers first.
 pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<(), StoreError> {
     let waiting = deliveries::table
         .filter(deliveries::receiver_id.eq_any(receivers).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));

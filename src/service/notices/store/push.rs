@@ -239,6 +239,8 @@ pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time)
 
 /// Makes the pushes to the player's devices due that have not been tried, because they were put off.
 pub fn hurry(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
+    // Locked first, in the same order as by what gives up all deliveries to them, which prevents deadlocks.
+    super::receivers::lock_all(connection, player)?;
     let devices = receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).select(receivers::id);
     let put_off = deliveries::table
         .filter(deliveries::receiver_id.eq_any(devices))

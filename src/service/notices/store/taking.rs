@@ -232,7 +232,8 @@ pub fn take(
     Ok(take.load(connection)?)
 }
 
-/// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them.
+/// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them. Lock the
+/// device first.
 pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
     let older = deliveries::table
         .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))
@@ -251,6 +252,8 @@ pub fn put_off(
     due: Time,
     now: Time,
 ) -> Result<(), StoreError> {
+    // Locked first, in the same order as by changes of the receiver, which prevents deadlocks.
+    super::receivers::lock(connection, taken.receiver_id)?;
     if let Some(match_id) = taken.match_id {
         super::deliveries::replace(connection, &[taken.receiver_id], &[match_id], now)?;
     }

@@ -1,8 +1,10 @@
 //! Requests that fail once: the server is busy, or its response is lost.
 
 use std::{
+    fs,
     io::{BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
+    path::PathBuf,
     sync::{Arc, Mutex},
     thread,
 };
@@ -18,7 +20,7 @@ use super::{
 };
 
 /// What happens to a request.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Fault {
     /// It does not reach the server: 503.
     Busy,
@@ -26,6 +28,8 @@ pub enum Fault {
     Away,
     /// It reaches the server, but the response is lost.
     Lost,
+    /// It reaches the server, and before the response arrives, the files are gone that are being written in this folder.
+    Swept(PathBuf),
 }
 use Fault::{Away, Busy, Lost};
 
@@ -42,8 +46,9 @@ impl Faulty {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let server: SocketAddr = server.parse().expect("an address");
-        let left: Faults =
-            Arc::new(Mutex::new(faults.iter().map(|(request, fault)| ((*request).to_owned(), *fault)).collect()));
+        let left: Faults = Arc::new(Mutex::new(
+            faults.iter().map(|(request, fault)| ((*request).to_owned(), fault.clone())).collect(),
+        ));
         let faults = Arc::clone(&left);
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
@@ -92,7 +97,7 @@ fn pass(mut client: TcpStream, server: SocketAddr, faults: &Mutex<Vec<(String, F
     let refused = match fault {
         Some(Busy) => Some("503 Busy\r\nRetry-After: 0"),
         Some(Away) => Some("502 Bad Gateway"),
-        Some(Lost) | None => None,
+        Some(Lost | Fault::Swept(_)) | None => None,
     };
     if let Some(refused) = refused {
         let refused = format!("HTTP/1.1 {refused}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{{}}");
@@ -103,6 +108,14 @@ fn pass(mut client: TcpStream, server: SocketAddr, faults: &Mutex<Vec<(String, F
     to_server.write_all(&body).expect("a server");
     let mut response = Vec::new();
     to_server.read_to_end(&mut response).expect("a response");
+    if let Some(Fault::Swept(folder)) = &fault {
+        for file in fs::read_dir(folder).expect("a folder") {
+            let file = file.expect("a file").path();
+            if file.extension().is_some_and(|extension| extension == "new") {
+                fs::remove_file(file).expect("a file");
+            }
+        }
+    }
     if !matches!(fault, Some(Lost)) {
         // A client that has ended needs no response.
         let _ = client.write_all(&response);

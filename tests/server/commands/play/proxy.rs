@@ -58,6 +58,16 @@ pub fn start_an_hour_behind(server: String) -> Way {
     })
 }
 
+/// Starts a proxy that shortens the hour for which the access tokens of apps are valid, so that each is renewed before its next use.
+pub fn start_with_short_tokens(server: String) -> Way {
+    start_with(server, &[], |response| {
+        const HOUR: &[u8] = b"\"expires_in\":3600";
+        if let Some(place) = response.windows(HOUR.len()).position(|window| window == HOUR) {
+            response[place..][..HOUR.len()].copy_from_slice(b"\"expires_in\": 200");
+        }
+    })
+}
+
 fn start_with(server: String, breaks: &[usize], alter: fn(&mut [u8])) -> Way {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");

@@ -5,7 +5,7 @@ use std::{
     io::{BufRead, BufReader, Read},
     os::unix::fs::PermissionsExt,
     path::PathBuf,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 use serde_json::{Value, json};
@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 use super::{
     super::{acepost, assert_is_one_sentence},
     faults::{Fault, Faulty},
-    server,
+    proxy, server,
+    sitting::CHOICE,
+    terminal::Terminal,
 };
 use crate::support::{
     served::{Served, program},
@@ -37,8 +39,19 @@ impl User {
         serde_json::from_slice(&fs::read(self.file()).expect("a file")).expect("JSON")
     }
 
+    /// Lets the stored token end, so that the next command renews it.
+    fn age(&self) -> Value {
+        let mut old = self.kept();
+        old[&self.url]["expires_at"] = json!(1);
+        fs::write(self.file(), old.to_string()).expect("a file");
+        old
+    }
+
     fn play(&self) -> Child {
-        let mut program = program();
+        self.run(program())
+    }
+
+    fn run(&self, mut program: Command) -> Child {
         program.args(["play", "--url", &self.url, "--sign-in", "--match", NOWHERE]);
         program.env("XDG_CONFIG_HOME", self.home.path()).stdin(Stdio::null());
         program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs")
@@ -69,10 +82,33 @@ impl User {
 
     /// Plays without a browser; returns the error.
     fn error(&self) -> String {
-        let output = self.play().wait_with_output().expect("its end");
+        self.error_of(program())
+    }
+
+    fn error_of(&self, program: Command) -> String {
+        let output = self.run(program).wait_with_output().expect("its end");
         assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
         String::from_utf8(output.stderr).expect("text")
     }
+}
+
+/// Signs in a new guest at this address. Returns the token of the guest's session, too.
+fn signed_in(served: &Served, url: String) -> (User, String) {
+    let user = User { home: tempfile::tempdir().expect("a folder"), url };
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
+    let token = guest["session"]["token"].as_str().expect("a token");
+    user.answer(served, token, true);
+    (user, token.to_owned())
+}
+
+/// Returns the program on a disk on which files can be created, and without room for anything in them.
+fn program_without_room() -> Command {
+    let program = program();
+    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    let mut shell = Command::new("sh");
+    shell.env_clear().envs(variables).args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]);
+    shell.arg(program.get_program());
+    shell
 }
 
 fn is_user_code(text: &str) -> bool {
@@ -99,18 +135,14 @@ fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
     // The next time nothing is asked, and an old token is renewed.
     assert!(user.error().contains("404"));
     assert_eq!(user.kept(), kept);
-    let mut old = kept.clone();
-    old[&user.url]["expires_at"] = json!(1);
-    fs::write(user.file(), old.to_string()).expect("a file");
+    user.age();
     assert!(user.error().contains("404"));
     let renewed = user.kept();
     assert_ne!(renewed[&user.url]["refresh_token"], kept[&user.url]["refresh_token"]);
     assert_eq!(mode(user.file()), 0o600);
 
     // A suspension ends, and what the player has allowed lasts.
-    let mut old = renewed;
-    old[&user.url]["expires_at"] = json!(1);
-    fs::write(user.file(), old.to_string()).expect("a file");
+    let old = user.age();
     let name = guest["player"]["name"].as_str().expect("a name");
     let act = |act: &str| acepost(&["admin", "--database-url", &database.url, act, name, "--why", "x"]).done();
     act("suspend");
@@ -138,9 +170,7 @@ fn a_sign_in_and_its_renewal_wait_for_a_server_that_restarts() {
     assert!(said.contains("You are signed in") && error.contains("404"), "{said} {error}");
     faulty.has_failed();
 
-    let mut old = user.kept();
-    old[&user.url]["expires_at"] = json!(1);
-    fs::write(user.file(), old.to_string()).expect("a file");
+    let old = user.age();
     faulty.will_fail("/oauth/token", Fault::Busy);
     let error = user.error();
     assert!(error.contains("The server has answered.") && error.contains("404"), "{error}");
@@ -176,4 +206,101 @@ fn two_processes_do_not_renew_the_same_sign_in() {
     let error = String::from_utf8(output.stderr).expect("text");
     assert!(output.stdout.is_empty() && error.contains("404"), "{error}");
     assert_eq!(user.kept(), renewed);
+}
+
+/// Starts a match of the user, whose session this is, and a guest, in which the user chooses first. Returns the terminal at the first prompt,
+/// the match's id, and the guest's token.
+fn at_the_prompt(served: &Served, user: &User, session: &str) -> (Terminal, String, String) {
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
+    let token = guest["session"]["token"].as_str().expect("a token").to_owned();
+    // In this game nothing happens while the user is asked.
+    let game = json!({"game": "clockwork-spades", "options": {"first_player": "seat_0"}});
+    let (_, made) = served.post("/v1/matches", Some(session), &game).expect("an answer");
+    let id = made["id"].as_str().expect("an id").to_owned();
+    served.post(&format!("/v1/matches/{id}/seats"), Some(&token), &json!({})).expect("an answer");
+    let home = user.home.path().to_str().expect("a plain path");
+    let arguments = ["play", "--url", &user.url, "--sign-in", "--match", &id];
+    let mut player = Terminal::with(&arguments, 100, &[("XDG_CONFIG_HOME", home)]);
+    player.wait_for(CHOICE);
+    (player, id, token)
+}
+
+#[test]
+fn a_player_at_the_prompt_is_told_what_happens_though_other_commands_have_renewed_the_sign_in() {
+    let (_database, served, url) = server();
+    let (user, session) = signed_in(&served, url);
+    let (mut player, id, guest) = at_the_prompt(&served, &user, &session);
+    // The token before the last one is still valid, so it is renewed twice.
+    for _ in 0..2 {
+        user.age();
+        assert!(user.error().contains("404"));
+    }
+    served.post(&format!("/v1/matches/{id}/draw"), Some(&guest), &json!({}));
+    player.wait_for(" offers a draw; d agrees, -d declines.");
+    player.wait_for(CHOICE);
+}
+
+#[test]
+fn a_sign_in_is_renewed_while_the_player_thinks() {
+    let (_database, served, _) = server();
+    let short = proxy::start_with_short_tokens(served.address().to_owned());
+    let (user, session) = signed_in(&served, format!("http://{}", short.address()));
+    let _player = at_the_prompt(&served, &user, &session);
+    let before = user.kept();
+    eventually("a new token", || user.kept() != before);
+}
+
+#[test]
+fn a_player_at_the_prompt_whose_sign_in_has_ended_is_told_how_to_go_on() {
+    let (_database, served, url) = server();
+    let (user, owner) = signed_in(&served, url);
+    let (mut player, id, _) = at_the_prompt(&served, &user, &owner);
+    let (_, allowed) = served.get("/v1/me/authorizations", &owner).expect("an answer");
+    let path = format!("/v1/me/authorizations/{}", allowed["items"][0]["id"].as_str().expect("an id"));
+    assert_eq!(served.delete(&path, &owner), Some(204));
+    let (code, shown) = player.end();
+    assert_eq!(code, Some(1));
+    assert!(shown.contains("401") && shown.contains(&format!("--sign-in --match {id}")), "{shown}");
+    // The next command lets the user sign in again.
+    assert_eq!(user.kept(), json!({}));
+}
+
+#[test]
+fn nothing_is_renewed_that_cannot_be_stored() {
+    let (_database, served, url) = server();
+    let (user, _) = signed_in(&served, url);
+    let old = user.age();
+    let error = user.error_of(program_without_room());
+    assert_is_one_sentence(&error);
+    assert!(error.contains("cannot write ") && error.contains("sign-ins.json"), "{error}");
+    assert_eq!(user.kept(), old);
+    assert!(user.error().contains("404"));
+    assert_ne!(user.kept(), old);
+
+    // Nor is the user sent to a browser for it.
+    let other = User { home: tempfile::tempdir().expect("a folder"), url: user.url.clone() };
+    let error = other.error_of(program_without_room());
+    assert_is_one_sentence(&error);
+    assert!(error.contains("cannot write ") && !other.file().exists(), "{error}");
+}
+
+#[test]
+fn a_sign_in_that_was_renewed_and_cannot_be_stored_is_used_and_that_is_told_once() {
+    let (_database, served, _) = server();
+    let short = proxy::start_with_short_tokens(served.address().to_owned());
+    let faulty = Faulty::before(&short.address().to_string(), &[]);
+    let (user, _) = signed_in(&served, faulty.url.clone());
+    let old = user.age();
+    let folder = user.file().parent().expect("a folder").to_owned();
+    // At the beginning, and before the next request.
+    for _ in 0..2 {
+        faulty.will_fail("/oauth/token", Fault::Swept(folder.clone()));
+    }
+    let error = user.error();
+    assert_eq!(error.matches("You are signed in only until this command ends: cannot write ").count(), 1, "{error}");
+    assert!(error.contains("404"), "{error}");
+    faulty.has_failed();
+    // It is stored as soon as that is possible again.
+    assert_ne!(user.kept(), old);
+    assert!(user.error().contains("404"));
 }

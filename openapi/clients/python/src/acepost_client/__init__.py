@@ -9,6 +9,7 @@ from .paginate import paginate
 from .problem import Problem
 from .records import Check, Record, Verification, entropy, read_records, verify_record
 from .retry import answer, retry
+from .stream import stream_lines
 
 # The operation `verify_record`, which asks a server, is left to `operations`.
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "paginate",
     "read_records",
     "retry",
+    "stream_lines",
     "verify_record",
 ]
 __all__ += _operations.__all__

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from urllib3.exceptions import HTTPError
+from urllib3.exceptions import HTTPError, LocationValueError
 
 from .client import Client
 from .generated.models import Answer, Answered
@@ -34,9 +34,9 @@ def wait_after(failures: int, error: Exception | None) -> float:
 
 def may_pass(error: Exception) -> bool:
     """Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble, or still
-    answers the same request with the same `Idempotency-Key`."""
+    answers the same request with the same `Idempotency-Key`. An address that is none stays so."""
     if not isinstance(error, Problem):
-        return True
+        return not isinstance(error, LocationValueError)
     return error.status >= 500 or error.status in (302, 303, 307, 408, 429) or error.code == "idempotency_running"
 
 

@@ -646,7 +646,8 @@ export const listMatchInvitations = <ThrowOnError extends boolean = true>(option
  * Invite a player
  *
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
- * summary until the invitation is answered. A player has at most one unanswered invitation to a match.
+ * summary until the invitation is answered. A player has at most one unanswered invitation to a match. Guests cannot be invited to rated
+ * matches.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -679,6 +680,7 @@ export const getNote = <ThrowOnError extends boolean = true>(options: Options<Ge
  * Write a note on a match
  *
  * Replaces the caller's note, also once the match is over. Idempotent. An empty text deletes it. It stays until then, or until the account is deleted.
+ * With `If-Match`, what was written on another device meanwhile is not lost.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -733,8 +735,8 @@ export const createPauseOffer = <ThrowOnError extends boolean = true>(options: O
  * Remove a player from a match
  *
  * For the host, before the start: frees the seat of another player or of a bot, also one that is only reserved for a player of a rematch,
- * and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless the host blocks them.
- * Idempotent.
+ * and notifies the players of the match, also the removed one, with `match.left`. A person may join again, unless one of the two blocks
+ * the other. Idempotent.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -783,7 +785,8 @@ export const getRecord = <ThrowOnError extends boolean = true>(options: Options<
  *
  * Any player of a finished match may ask. The first request creates a new match with the same game, options, clock,
  * visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
- * on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
+ * on by one: seat 0 is for the player of seat 1. The seats of players who cannot come are free: those who are suspended or have deleted
+ * their accounts, and those who block the host or are blocked by the host. Bots are seated at once. Other players who ask join the same match,
  * and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
  * the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another. A live match is cancelled when no player has joined it for an hour.
@@ -957,7 +960,7 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
  * Change your account
  *
  * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
- * all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+ * all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
  * account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
  * session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
  * revokes nothing then, and needs no current password.
@@ -1082,8 +1085,8 @@ export const deleteBlock = <ThrowOnError extends boolean = true>(options: Option
  * Block a player
  *
  * Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
- * never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
- * have seats continue.
+ * never paired. When one asks for a rematch, no seat is reserved for the other. Pending invitations between the two end. The blocked
+ * player is not told; matches in which both already have seats continue.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -1153,10 +1156,11 @@ export const setEmail = <ThrowOnError extends boolean = true>(options: Options<S
 /**
  * Download your data
  *
- * One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
- * finished ones and what the player has seen of running ones, how matches changed the ratings, notices, invitations,
- * blocks, vacations and pairings. A `README.txt` in it describes the files, and says what is left out. It is created while it is sent, one at a time for each account. An
- * interrupted archive has no end, which programs that open it detect.
+ * One ZIP archive: profile with mail settings and passkeys, tokens without their secrets, apps and what they are allowed, webhooks, push
+ * subscriptions and what was sent to them, what operators did to the account, all matches of the player with the full records of finished
+ * ones and what the player has seen of running ones, how matches changed the ratings, notices, invitations, blocks, vacations, pairings
+ * and notes. A `README.txt` in it describes the files, and says what is left out. It is created while it is sent, one at a time for each
+ * account. An interrupted archive has no end, which programs that open it detect.
  *
  * For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
  *
@@ -1213,8 +1217,8 @@ export const listMyMatches = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
  * another device; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
- * and deadlines that move because a player plans a vacation. So load `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app
- * comes to the front.
+ * deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches` and
+ * `GET /v1/me/invitations` again when the app comes to the front.
  *
  * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
  * it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
@@ -1234,9 +1238,12 @@ export const listNotices = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List your opponents
  *
- * The people with whom the caller has finished a match, the last one first, and how they did in these matches. The server examines
- * the 500 matches that ended last. Bots, deleted accounts and players whom the caller blocks are left out. A match counts some
- * seconds after its end.
+ * The people with whom the caller has finished a match, the last one first, and how they did in these matches. The server counts the
+ * 500 matches with other people that ended last, as far as they are among the caller's last 2500. Bots, deleted accounts and players
+ * whom the caller blocks are left out.
+ *
+ * An opponent with whom another match ends between two requests moves to the front, so it can be missed. Load the first page again to
+ * see it.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */
@@ -1814,7 +1821,7 @@ export const createPasswordReset = <ThrowOnError extends boolean = true>(options
  * Set a new password
  *
  * With the code from the mail, which is then used up. Revokes all tokens of the player, and removes all passkeys; sign in with the new
- * password. A password that is refused (422) does not use up the code.
+ * password. A mail to the confirmed address says that it was changed. A password that is refused (422) does not use up the code.
  *
  * After a lost response, send the request again: for the 30 minutes of the link, a code that has ended gets 204 if the password is the
  * player's, and changes nothing. Any other password gets 409 and counts as a wrong one for signing in.

@@ -4118,7 +4118,7 @@ export type MessageMatchLeft = {
 };
 
 /**
- * The clocks of the match are paused.
+ * The clocks of the match are paused, or an agreed pause that was ending goes on.
  */
 export type MessageMatchPaused = {
     data: {
@@ -4131,7 +4131,7 @@ export type MessageMatchPaused = {
          */
         match_id: string;
         /**
-         * The clocks of the match are paused.
+         * The clocks of the match are paused, or an agreed pause that was ending goes on.
          */
         news: PausedClocks;
         /**
@@ -4914,11 +4914,11 @@ export type NewsMatchLeft = {
 };
 
 /**
- * The clocks of the match are paused.
+ * The clocks of the match are paused, or an agreed pause that was ending goes on.
  */
 export type NewsMatchPaused = {
     /**
-     * The clocks of the match are paused.
+     * The clocks of the match are paused, or an agreed pause that was ending goes on.
      */
     data: PausedClocks;
     type: 'match.paused';
@@ -5074,6 +5074,10 @@ export type Opponent = {
      * In how many of them the caller took the better place.
      */
     ahead: number;
+    /**
+     * Whether these are all their matches; false if the caller has finished more than the server examines.
+     */
+    all_counted: boolean;
     /**
      * In how many of them the other one did. In the rest they share a place, or the match was called off.
      */
@@ -7173,6 +7177,10 @@ export type GetActivityData = {
 
 export type GetActivityErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
@@ -7476,6 +7484,10 @@ export type GetCheckpointData = {
 
 export type GetCheckpointErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
@@ -7521,6 +7533,10 @@ export type GetDeviceQuestionData = {
 };
 
 export type GetDeviceQuestionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8080,6 +8096,10 @@ export type DeleteInvitationData = {
 
 export type DeleteInvitationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -8137,6 +8157,10 @@ export type GetInvitationData = {
 };
 
 export type GetInvitationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8624,7 +8648,8 @@ export type CreateActionData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8733,6 +8758,10 @@ export type GetAuditData = {
 };
 
 export type GetAuditErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8868,7 +8897,8 @@ export type CreateCancellationData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8957,7 +8987,8 @@ export type DeleteDrawOfferData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9039,7 +9070,8 @@ export type CreateDrawOfferData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9464,6 +9496,10 @@ export type GetNoteData = {
 
 export type GetNoteErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -9510,6 +9546,14 @@ export type GetNoteResponse = GetNoteResponses[keyof GetNoteResponses];
 
 export type SetNoteData = {
     body: NewNote;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -9550,6 +9594,10 @@ export type SetNoteErrors = {
      */
     409: Problem;
     /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
      * The body is too large.
      */
     413: Problem;
@@ -9588,6 +9636,14 @@ export type SetNoteResponse = SetNoteResponses[keyof SetNoteResponses];
 
 export type DeletePauseData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -9629,6 +9685,14 @@ export type DeletePauseErrors = {
      */
     409: Problem;
     /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
      * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
@@ -9655,6 +9719,14 @@ export type DeletePauseResponse = DeletePauseResponses[keyof DeletePauseResponse
 
 export type CreatePauseOfferData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -9694,6 +9766,10 @@ export type CreatePauseOfferErrors = {
      * The current state does not allow this; `code` says why.
      */
     409: Problem;
+    /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
     /**
      * The body is too large.
      */
@@ -9736,7 +9812,8 @@ export type RemovePlayerData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9825,6 +9902,10 @@ export type GetMatchRatingsData = {
 };
 
 export type GetMatchRatingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -10184,7 +10265,8 @@ export type CreateResignationData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -10285,7 +10367,8 @@ export type JoinMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10374,7 +10457,8 @@ export type LeaveMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10451,7 +10535,8 @@ export type StartMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10685,6 +10770,10 @@ export type GetMeData = {
 
 export type GetMeErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -10726,7 +10815,8 @@ export type UpdateMeData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10949,6 +11039,10 @@ export type DeleteAppData = {
 
 export type DeleteAppErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11061,6 +11155,10 @@ export type DeleteMyAuthorizationData = {
 
 export type DeleteMyAuthorizationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11172,6 +11270,10 @@ export type DeleteBlockData = {
 };
 
 export type DeleteBlockErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -11365,6 +11467,10 @@ export type GetEmailData = {
 
 export type GetEmailErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11406,7 +11512,8 @@ export type SetEmailData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -12002,6 +12109,10 @@ export type DeletePasskeyData = {
 
 export type DeletePasskeyErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12125,6 +12236,10 @@ export type GetPushSettingsData = {
 
 export type GetPushSettingsErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12166,7 +12281,8 @@ export type SetPushSettingsData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -12389,6 +12505,10 @@ export type DeletePushSubscriptionData = {
 
 export type DeletePushSubscriptionErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12442,6 +12562,10 @@ export type GetPushSubscriptionData = {
 };
 
 export type GetPushSubscriptionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -12631,6 +12755,10 @@ export type DeleteTokenData = {
 
 export type DeleteTokenErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12680,6 +12808,10 @@ export type EndVacationData = {
 
 export type EndVacationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12724,6 +12856,10 @@ export type GetVacationData = {
 };
 
 export type GetVacationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -12978,6 +13114,10 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -13032,6 +13172,10 @@ export type GetWebhookData = {
 
 export type GetWebhookErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -13077,7 +13221,8 @@ export type UpdateWebhookData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -13635,6 +13780,10 @@ export type DeletePairingData = {
 
 export type DeletePairingErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -14078,6 +14227,10 @@ export type GetPlayerData = {
 
 export type GetPlayerErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
@@ -14352,6 +14505,10 @@ export type GetPushKeyData = {
 
 export type GetPushKeyErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
@@ -14476,6 +14633,10 @@ export type CreateSessionErrors = {
      */
     408: Problem;
     /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
      * The body is too large.
      */
     413: Problem;
@@ -14520,6 +14681,10 @@ export type DeleteSessionData = {
 };
 
 export type DeleteSessionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */

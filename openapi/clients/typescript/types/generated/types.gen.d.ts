@@ -3902,7 +3902,7 @@ export type MessageMatchLeft = {
     type: 'match.left';
 };
 /**
- * The clocks of the match are paused.
+ * The clocks of the match are paused, or an agreed pause that was ending goes on.
  */
 export type MessageMatchPaused = {
     data: {
@@ -3915,7 +3915,7 @@ export type MessageMatchPaused = {
          */
         match_id: string;
         /**
-         * The clocks of the match are paused.
+         * The clocks of the match are paused, or an agreed pause that was ending goes on.
          */
         news: PausedClocks;
         /**
@@ -4655,11 +4655,11 @@ export type NewsMatchLeft = {
     type: 'match.left';
 };
 /**
- * The clocks of the match are paused.
+ * The clocks of the match are paused, or an agreed pause that was ending goes on.
  */
 export type NewsMatchPaused = {
     /**
-     * The clocks of the match are paused.
+     * The clocks of the match are paused, or an agreed pause that was ending goes on.
      */
     data: PausedClocks;
     type: 'match.paused';
@@ -4803,6 +4803,10 @@ export type Opponent = {
      * In how many of them the caller took the better place.
      */
     ahead: number;
+    /**
+     * Whether these are all their matches; false if the caller has finished more than the server examines.
+     */
+    all_counted: boolean;
     /**
      * In how many of them the other one did. In the rest they share a place, or the match was called off.
      */
@@ -6755,6 +6759,10 @@ export type GetActivityData = {
 };
 export type GetActivityErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
@@ -7033,6 +7041,10 @@ export type GetCheckpointData = {
 };
 export type GetCheckpointErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
@@ -7073,6 +7085,10 @@ export type GetDeviceQuestionData = {
     url: '/v1/device-authorizations/{user_code}';
 };
 export type GetDeviceQuestionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -7587,6 +7603,10 @@ export type DeleteInvitationData = {
 };
 export type DeleteInvitationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -7639,6 +7659,10 @@ export type GetInvitationData = {
     url: '/v1/invitations/{id}';
 };
 export type GetInvitationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8092,7 +8116,8 @@ export type CreateActionData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8195,6 +8220,10 @@ export type GetAuditData = {
     url: '/v1/matches/{id}/audit';
 };
 export type GetAuditErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8321,7 +8350,8 @@ export type CreateCancellationData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8405,7 +8435,8 @@ export type DeleteDrawOfferData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8482,7 +8513,8 @@ export type CreateDrawOfferData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8881,6 +8913,10 @@ export type GetNoteData = {
 };
 export type GetNoteErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -8923,6 +8959,14 @@ export type GetNoteResponses = {
 export type GetNoteResponse = GetNoteResponses[keyof GetNoteResponses];
 export type SetNoteData = {
     body: NewNote;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8962,6 +9006,10 @@ export type SetNoteErrors = {
      */
     409: Problem;
     /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
      * The body is too large.
      */
     413: Problem;
@@ -8996,6 +9044,14 @@ export type SetNoteResponses = {
 export type SetNoteResponse = SetNoteResponses[keyof SetNoteResponses];
 export type DeletePauseData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -9036,6 +9092,14 @@ export type DeletePauseErrors = {
      */
     409: Problem;
     /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
      * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
@@ -9058,6 +9122,14 @@ export type DeletePauseResponses = {
 export type DeletePauseResponse = DeletePauseResponses[keyof DeletePauseResponses];
 export type CreatePauseOfferData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -9097,6 +9169,10 @@ export type CreatePauseOfferErrors = {
      */
     409: Problem;
     /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
      * The body is too large.
      */
     413: Problem;
@@ -9134,7 +9210,8 @@ export type RemovePlayerData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9217,6 +9294,10 @@ export type GetMatchRatingsData = {
     url: '/v1/matches/{id}/ratings';
 };
 export type GetMatchRatingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -9552,7 +9633,8 @@ export type CreateResignationData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -9648,7 +9730,8 @@ export type JoinMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9732,7 +9815,8 @@ export type LeaveMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9804,7 +9888,8 @@ export type StartMatchData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10022,6 +10107,10 @@ export type GetMeData = {
 };
 export type GetMeErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -10059,7 +10148,8 @@ export type UpdateMeData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10266,6 +10356,10 @@ export type DeleteAppData = {
 };
 export type DeleteAppErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -10368,6 +10462,10 @@ export type DeleteMyAuthorizationData = {
 };
 export type DeleteMyAuthorizationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -10469,6 +10567,10 @@ export type DeleteBlockData = {
     url: '/v1/me/blocks/{name}';
 };
 export type DeleteBlockErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -10647,6 +10749,10 @@ export type GetEmailData = {
 };
 export type GetEmailErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -10684,7 +10790,8 @@ export type SetEmailData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -11234,6 +11341,10 @@ export type DeletePasskeyData = {
 };
 export type DeletePasskeyErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11347,6 +11458,10 @@ export type GetPushSettingsData = {
 };
 export type GetPushSettingsErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11384,7 +11499,8 @@ export type SetPushSettingsData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -11591,6 +11707,10 @@ export type DeletePushSubscriptionData = {
 };
 export type DeletePushSubscriptionErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11639,6 +11759,10 @@ export type GetPushSubscriptionData = {
     url: '/v1/me/push-subscriptions/{id}';
 };
 export type GetPushSubscriptionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -11813,6 +11937,10 @@ export type DeleteTokenData = {
 };
 export type DeleteTokenErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11857,6 +11985,10 @@ export type EndVacationData = {
 };
 export type EndVacationErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -11896,6 +12028,10 @@ export type GetVacationData = {
     url: '/v1/me/vacation';
 };
 export type GetVacationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -12130,6 +12266,10 @@ export type DeleteWebhookData = {
 };
 export type DeleteWebhookErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12179,6 +12319,10 @@ export type GetWebhookData = {
 };
 export type GetWebhookErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -12220,7 +12364,8 @@ export type UpdateWebhookData = {
     headers?: {
         /**
          * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
-         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * `Accept-Language`, for seats and offers that of the match, otherwise that of the resource. Several tags, separated by commas, and
+         * `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -12742,6 +12887,10 @@ export type DeletePairingData = {
 };
 export type DeletePairingErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * There is no token, or it is unknown, revoked or expired.
      */
     401: Problem;
@@ -13151,6 +13300,10 @@ export type GetPlayerData = {
 };
 export type GetPlayerErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
@@ -13405,6 +13558,10 @@ export type GetPushKeyData = {
 };
 export type GetPushKeyErrors = {
     /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
@@ -13519,6 +13676,10 @@ export type CreateSessionErrors = {
      */
     408: Problem;
     /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
      * The body is too large.
      */
     413: Problem;
@@ -13558,6 +13719,10 @@ export type DeleteSessionData = {
     url: '/v1/sessions/current';
 };
 export type DeleteSessionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */

@@ -3619,7 +3619,7 @@ MessageMatchLeftType: TypeAlias = Literal["match.left"]
 
 
 class MessageMatchPaused(TypedDict):
-    """The clocks of the match are paused."""
+    """The clocks of the match are paused, or an agreed pause that was ending goes on."""
 
     data: MessageMatchPausedData
 
@@ -4297,7 +4297,7 @@ NewsMatchLeftType: TypeAlias = Literal["match.left"]
 
 
 class NewsMatchPaused(TypedDict):
-    """The clocks of the match are paused."""
+    """The clocks of the match are paused, or an agreed pause that was ending goes on."""
 
     data: PausedClocks
     """Why the clocks of a match are paused."""
@@ -4480,6 +4480,9 @@ class Opponent(TypedDict):
 
     ahead: int
     """In how many of them the caller took the better place."""
+
+    all_counted: bool
+    """Whether these are all their matches; false if the caller has finished more than the server examines."""
 
     behind: int
     """In how many of them the other one did. In the rest they share a place, or the match was called off."""

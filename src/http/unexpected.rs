@@ -1,0 +1,57 @@
+//! Refuses parts of a request that its operation would ignore: the client believes that they count.
+
+use actix_web::{
+    Error, HttpRequest, ResponseError,
+    body::{EitherBody, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::header,
+    middleware::Next,
+    web::Data,
+};
+use utoipa::openapi::{
+    RefOr,
+    path::{Parameter, ParameterIn},
+};
+
+use super::{
+    error_mapping::Operations,
+    extract::refuse_query,
+    outgoing::route_of,
+    problem::{HttpCode, Problem},
+};
+
+/// Middleware: answers requests to the API with 400 if they have a query or, to make a change conditional, `If-Match`, where the API's
+/// document has no such parameter.
+pub async fn refuse<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    match check(request.request()) {
+        Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
+        Err(problem) => Ok(request.into_response(problem.error_response().map_into_right_body())),
+    }
+}
+
+fn check(request: &HttpRequest) -> Result<(), Problem> {
+    let is_conditional = !request.method().is_safe() && request.headers().contains_key(header::IF_MATCH);
+    if !is_conditional && request.query_string().is_empty() {
+        return Ok(());
+    }
+    // Elsewhere are pages, and OAuth's endpoints must ignore parameters that they do not know (RFC 6749, section 3.2).
+    let route = route_of(request).filter(|route| route.starts_with("/v1/"));
+    let operations = request.app_data::<Data<Operations>>();
+    let operation = operations.zip(route).and_then(|(all, route)| all.operation(request.method(), &route));
+    let Some(operation) = operation else { return Ok(()) };
+    let takes = |fits: fn(&Parameter) -> bool| {
+        let mut parameters = operation.parameters.iter().flatten();
+        parameters.any(|parameter| matches!(parameter, RefOr::T(parameter) if fits(parameter)))
+    };
+    if !takes(|parameter| parameter.parameter_in == ParameterIn::Query) {
+        refuse_query(request.query_string())?;
+    }
+    if is_conditional && !takes(|parameter| parameter.name == "If-Match") {
+        let detail = "This operation takes no `If-Match`: it would make the change whatever the current state is.";
+        return Err(Problem::new(HttpCode::INVALID_HEADER, detail));
+    }
+    Ok(())
+}

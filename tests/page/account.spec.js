@@ -161,19 +161,30 @@ test("a token is made, works, and is revoked", async ({ page, api }) => {
 });
 
 test("colours are chosen for good", async ({ page }) => {
+    /** The colours of the browser's bar. */
+    const bar = () => page.evaluate(() => [...document.querySelectorAll("meta")]
+        .filter(({ name, media }) => name === "theme-color" && matchMedia(media).matches).map(({ content }) => content));
     await page.goto("/settings/look");
     await page.getByText("Dark", { exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await bar()).toEqual(["#161916"]);
     await page.getByText("Device setting").click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    expect(await bar()).toEqual(["#f5efe1"]);
 });
 
 test("a vacation is earned before it can be taken", async ({ page, api }) => {
+    // The device's clock is slow.
+    await page.addInitScript(() => {
+        const now = Date.now;
+        Date.now = () => now() - 30 * 86_400_000;
+    });
     await become(page, await api.register("ana"));
     await page.goto("/settings/vacation");
-    await expect(page.getByText(/have none at the moment. On \w+ \d+, \d+ you can take one day./)).toBeVisible();
+    const earned = page.getByText(/have none at the moment. On \w+ \d+, \d+ you can take one day./).locator("time");
+    expect(Date.parse(String(await earned.getAttribute("datetime")))).toBeGreaterThan(Date.now());
     await expect(page.getByRole("button", { name: "Take a vacation" })).toHaveCount(0);
 
     // As after a month.

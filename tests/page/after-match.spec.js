@@ -47,6 +47,74 @@ test("a rematch and a match against stronger bots are one tap away @phone", asyn
     expect(next.match.options).toEqual((await api.view(id, ana)).match.options);
 });
 
+/** @param {Page} page @param {string} name */
+const again = (page, name) => bar(page).getByRole("button", { name, exact: true });
+
+test("a rematch that was called off is not there to be joined", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await api.resign(id, ben);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto(`/matches/${id}`);
+    await followed;
+    await expect(again(page, "Rematch")).toBeVisible();
+    const { id: first } = await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+    await expect(again(page, "Join the rematch")).toBeVisible();
+    await api.call("POST", `/matches/${first}/cancellation`, ben.token);
+    await page.reload();
+    await press(again(page, "Rematch"));
+    await expect(page.getByRole("heading", { name: `Waiting for ${ben.name}` })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(first));
+});
+
+test("a rematch that is over is seen again, and no other is asked for", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben")];
+    const [ana, ben] = people;
+    const id = await api.match("clear-ace", people);
+    await api.resign(id, ben);
+    const { id: next } = await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+    await api.call("POST", `/matches/${id}/rematch`, ana.token, {});
+    await api.resign(next, ben);
+    await become(page, ana);
+    const loaded = page.waitForResponse((response) => response.url().endsWith(`/v1/matches/${next}`));
+    await page.goto(`/matches/${id}`);
+    await (await loaded).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(again(page, "Rematch")).toHaveCount(0);
+    await press(again(page, "Join the rematch"));
+    await expect(page).toHaveURL(new RegExp(next));
+    await expect(ending(page)).toBeVisible();
+});
+
+test.describe("a rematch that has started without the player", () => {
+    test.use({ refusals: /\/rematch$/ });
+
+    test("is no longer there to be joined @phone", async ({ page, api }) => {
+        const people = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+        const [ana, ben, cleo] = people;
+        const id = await api.match("chase-the-ace", people);
+        for (const other of [ben, cleo]) await api.resign(id, other);
+        const { id: next } = await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+        await api.call("POST", `/matches/${id}/rematch`, cleo.token, {});
+        const open = await api.call("GET", `/matches/${next}`, ana.token);
+        await api.call("POST", `/matches/${next}/start`, ben.token);
+        // As if it had started since.
+        const address = `**/v1/matches/${next}`;
+        await page.route(address, (route) => route.fulfill({ json: open }));
+        await become(page, ana);
+        await page.goto(`/matches/${id}`);
+        await press(again(page, "Join the rematch"));
+        await expect(bar(page).getByText("The rematch has started without you.")).toBeVisible();
+        await expect(bar(page).getByRole("button", { name: "rematch" })).toHaveCount(0);
+
+        await page.unroute(address);
+        await page.reload();
+        await expect(bar(page).getByRole("link", { name: "Replay" })).toBeVisible();
+        await expect(bar(page).getByRole("button", { name: "rematch" })).toHaveCount(0);
+    });
+});
+
 test("the next match is made once, though its table loads slowly", async ({ page, api }) => {
     const { ana, id } = await finished(page, api);
     const release = await hold(page, /\/v1\/matches\/[0-9a-f-]{36}$/);

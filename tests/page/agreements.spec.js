@@ -1,7 +1,7 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, keepAnnouncements, test } from "./page.js";
+import { become, expect, hide, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -116,6 +116,7 @@ test("what is offered can be declined @phone", async ({ page, somebody, api }) =
     const id = await api.match("clear-ace", [ana, ben], CLOCK);
     for (const what of ["draw", "pause"]) await api.call("POST", `/matches/${id}/${what}`, ben.token);
     const bens = await somebody();
+    await keepAnnouncements(bens);
     await become(bens, ben);
     const followed = bens.waitForResponse(/\/v1\/me\/stream/);
     await bens.goto(`/matches/${id}`);
@@ -208,6 +209,40 @@ test("three agree on a pause, and end it, with a device whose clock is slow", as
     await expect(first.getByText(/23\sh\s5\d\smin\sleft/)).toBeVisible();
 });
 
+test("while a pause is ending, all can agree that it goes on @phone", async ({ page, somebody, api }) => {
+    const people = [await api.register("ana"), await api.register("ben")];
+    const [ana, ben] = people;
+    const id = await api.match("clear-ace", people, CLOCK);
+    for (const { token } of people) await api.call("POST", `/matches/${id}/pause`, token);
+    await api.call("DELETE", `/matches/${id}/pause`, ben.token);
+    const [anas, bens] = [page, await somebody()];
+    for (const [seat, each] of [anas, bens].entries()) {
+        await keepAnnouncements(each);
+        await become(each, people[seat]);
+        const followed = each.waitForResponse(/\/v1\/me\/stream/);
+        await each.goto(`/matches/${id}`);
+        await followed;
+        await expect(each.getByRole("group").getByText(/^A player has ended the pause/)).toBeVisible();
+    }
+    const [own, offered] = [anas.getByRole("group").getByText("You offer a pause."), bens.getByRole("group").getByText(`${ana.name} offers a pause.`)];
+    await fromMenu(anas, "Offer a pause");
+    await expect(own).toBeVisible();
+    // It would be another "Resume".
+    await expect(anas.getByRole("button", { name: "Withdraw offer" })).toHaveCount(0);
+    await expect(bens.locator("#polite")).toContainText(`${ana.name} offers a pause.`);
+    await press(bens.getByRole("button", { name: "Decline" }));
+    await expect(offered).toBeHidden();
+    await expect(own).toBeHidden();
+    await expect(anas.locator("#polite")).toContainText("No pause is offered any more.");
+    await fromMenu(anas, "Offer a pause");
+    await press(bens.getByRole("button", { name: "Agree to a pause" }));
+    for (const each of [anas, bens]) {
+        await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeVisible();
+        await expect(each.getByRole("button", { name: "Resume" })).toBeVisible();
+    }
+    await expect(own).toBeHidden();
+});
+
 /** As long as the table waits at most before it looks for pauses that no notice tells. */
 const LOOK_MS = 61_000;
 
@@ -246,6 +281,26 @@ test("the table sees that a weekend has begun and ended, which no notice tells",
     await expect(running).toHaveCount(2);
     await expect(page.locator(".proposal", { has: paused })).toHaveCount(0);
     await expect(page.locator("#polite")).toContainText("The clocks run again.");
+});
+
+test("a table that was hidden shows other deadlines, such as those after a downtime, once it is seen again", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", people, CLOCK);
+    let laterDays = 0;
+    await page.route(/\/view(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const view = await response.json();
+        for (const seat of view.clocks.seats) seat.deadline = new Date(Date.parse(seat.deadline) + laterDays * 86_400_000).toISOString();
+        await route.fulfill({ response, json: view });
+    });
+    await become(page, people[0]);
+    await page.goto(`/matches/${id}`);
+    const running = page.locator(".clock.runs");
+    await expect(running).toHaveCount(2);
+    await hide(page, true);
+    laterDays = 2;
+    await hide(page, false);
+    await expect(running).toHaveText([/[23]\sd/, /[23]\sd/]);
 });
 
 test("spectators see an agreed pause begin and end", async ({ page, api }) => {

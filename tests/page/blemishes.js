@@ -27,7 +27,7 @@ function blemishes() {
     };
     const width = document.documentElement.clientWidth;
     const cloth = /** @type {Element} */ (document.querySelector(".cloth")).getBoundingClientRect();
-    for (const element of shown(".plate, .clock, .tally, .lives, .mark, .cs-clock, .bar button, .caption, .board .zone")) {
+    for (const element of shown(".plate, .clock, .tally, .lives, .mark, .cs-clock, .proposal button, .bar button, .caption, .board .zone")) {
         const { left, right, top } = element.getBoundingClientRect();
         if (left < -1 || right > width + 1) found.push(`beyond the side: ${called(element)}`);
         if (element.closest(".cloth") && top < cloth.top - 1) found.push(`above the table: ${called(element)}`);
@@ -69,6 +69,9 @@ function blemishes() {
     apart(shown(".match-head h1, .match-head .stage"), shown(".match-head .menu > summary"));
     for (const name of shown(".plate .name")) {
         if (name.clientWidth < 16) found.push(`hardly seen: ${called(name)}`);
+    }
+    for (const words of shown(".proposal > p")) {
+        if (words.clientWidth < 128) found.push(`hardly seen: ${called(words)}`);
     }
     // A plate contains all of its parts.
     for (const part of shown(".plate .clock, .plate .tally, .plate .lives, .plate .mark")) {

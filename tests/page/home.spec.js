@@ -117,6 +117,20 @@ test("a match that is out of sight again before it has loaded is not followed", 
     await expect(table(page)).toHaveAttribute("data-game", "curse-of-aces");
 });
 
+test("the match on the first page is as wide as its frame in a low window, too", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const featured = await api.call("GET", `/matches/${await api.match("clear-ace", [ana, ben])}`);
+    await page.route("**/v1/activity", (route) => route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 0, featured } }));
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto("/");
+    await scrollDown(page);
+    await expect(table(page)).toHaveAttribute("data-game", "clear-ace");
+    // Which of the style sheets comes last is not certain.
+    await page.addStyleTag({ url: "/app/table.css" });
+    const [cloth, dock] = await page.evaluate(() => [".cloth", ".dock"].map((part) => document.querySelector(`.live-match ${part}`)?.clientWidth));
+    expect(dock).toBe(cloth);
+});
+
 test("the time that is left passes on the first page", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const clock = { type: "per_decision", seconds: 86_400 };

@@ -120,6 +120,39 @@ for (const locale of ["en", "de-AT"]) {
     });
 }
 
+test("an offer fits, above the bar", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], { clock: CLOCK });
+    await api.call("POST", `/matches/${id}/draw`, ben.token);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("group", { name: "Draw" })).toBeVisible();
+    for (const size of SIZES) await fits(page, size, "a draw is offered");
+});
+
+test("the menu of a spectator opens within the screen", async ({ page, api }) => {
+    const id = await api.match("clockwork-spades", [await api.register("ana"), await api.register("ben")]);
+    await page.goto(`/matches/${id}`);
+    await page.getByLabel("Menu of the match").click();
+    for (const size of PHONES) {
+        const [width, height] = size.split("x").map(Number);
+        await page.setViewportSize({ width, height });
+        const { left, right } = await page.locator(".menu > ul").evaluate((list) => list.getBoundingClientRect().toJSON());
+        expect.soft(left, size).toBeGreaterThanOrEqual(0);
+        expect.soft(right, size).toBeLessThanOrEqual(width);
+    }
+});
+
+test("nothing of the table is below the notch of a phone on its side", async ({ page }) => {
+    const device = await page.context().newCDPSession(page);
+    await device.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 47, right: 47 } });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto("/games/clear-ace/lesson");
+    const { left, right } = await table(page).evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(left).toBe(47);
+    expect(right).toBe(844 - 47);
+});
+
 test("lessons fit, with their teacher above the table", async ({ page }) => {
     for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
         await page.goto(`/games/${game}/lesson`);

@@ -135,6 +135,18 @@ test("a lesson with the keyboard", async ({ page }) => {
     await expect(table(page)).toHaveAttribute("data-step", "1");
 });
 
+test("the rules open beside the table of a lesson, and the teacher stays where they are", async ({ page }) => {
+    await page.goto("/games/clear-ace/lesson");
+    const tops = () => page.evaluate(() => [".teacher", ".cloth"].map((part) => document.querySelector(part)?.getBoundingClientRect().top));
+    await expect(teacher(page)).toBeVisible();
+    const before = await tops();
+    await page.getByRole("button", { name: "Rules", exact: true }).click();
+    const rules = page.getByRole("dialog");
+    await expect(rules.locator(".rule").first()).toBeVisible();
+    expect(await tops()).toEqual(before);
+    expect(await rules.evaluate((sheet) => sheet.getBoundingClientRect().top)).toBe(before[1]);
+});
+
 test("a game without a lesson, and no game at all", async ({ page }) => {
     await page.goto("/games/poker/lesson");
     await expect(page.getByText("There is no lesson for this game.")).toBeVisible();

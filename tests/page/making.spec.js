@@ -657,9 +657,11 @@ test("the link to a private match leads on whoever sits there, and says what is 
     // Only the code is another.
     await guest.goto(link);
     await expect(refused).toHaveCount(0);
-    // This link leads to a place on the page, and is no code.
+    // The link to a place on the page leaves the code in the address.
     await guest.getByRole("link", { name: "Skip to the page" }).focus();
     await guest.keyboard.press("Enter");
+    await expect(guest.getByRole("main")).toBeFocused();
+    await expect(guest).toHaveURL(link);
     await press(guest.getByRole("button", { name: "Sit down" }));
     await expect(table(guest)).toHaveAttribute("data-seat", "1");
 
@@ -686,6 +688,20 @@ test("an invitation that is withdrawn while one looks at it says so", async ({ p
     await api.call("DELETE", `/invitations/${invitation.id}`, ana.token);
     await press(page.getByRole("button", { name: "Accept" }));
     await expect(page.getByRole("alert").filter({ hasText: "was answered or withdrawn" })).toBeVisible();
+});
+
+test("an invitation that was declined leads to the match only if all can see it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ben);
+    for (const visibility of ["public", "private"]) {
+        const match = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility });
+        const invitation = await api.call("POST", `/matches/${match.id}/invitations`, ana.token, { player: ben.name });
+        await page.goto(`/invitations/${invitation.id}`);
+        await press(page.getByRole("main").getByRole("button", { name: "Decline" }));
+        await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
+        await expect(page.getByRole("main").getByText("You have declined.")).toBeVisible();
+        await expect(page.getByRole("link", { name: "See the match" })).toHaveCount(visibility === "public" ? 1 : 0);
+    }
 });
 
 test("a match that is called off while others wait in it says so", async ({ page, api }) => {

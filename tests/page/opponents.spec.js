@@ -35,6 +35,7 @@ test("one's own matches are narrowed to those with one player, and say who was a
     await expect(page).toHaveURL(new RegExp(`opponent=${ben.name}`));
     await expect(rows).toHaveCount(3);
     await expect(over.getByText(`3 matches with ${ben.name}: you were ahead 2 times, behind once.`)).toBeVisible();
+    await expect(over.getByText("Only your last matches are counted.")).toHaveCount(0);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await over.getByLabel("Game").selectOption({ label: "Chase the Ace" });
     await expect(rows).toHaveCount(1);
@@ -45,6 +46,20 @@ test("one's own matches are narrowed to those with one player, and say who was a
     await expect(rows).toHaveCount(3);
     await press(over.getByRole("link", { name: "Invite to a match" }));
     await expect(page.getByLabel("Invite by name")).toHaveValue(ben.name);
+});
+
+test("a score says that it is not of all matches, where there are too many", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await won(api, "clear-ace", ana, ben);
+    await page.route(/\/v1\/me\/opponents/, async (route) => {
+        const response = await route.fetch();
+        const list = await response.json();
+        for (const opponent of list.items) opponent.all_counted = false;
+        await route.fulfill({ response, json: list });
+    });
+    await become(page, ana);
+    await page.goto(`/matches?opponent=${ben.name}`);
+    await expect(page.getByText(`One match with ${ben.name}: you were ahead once, behind 0 times. Only your last matches are counted.`)).toBeVisible();
 });
 
 test("players with whom one has played are invited with one tap, each once @phone", async ({ page, api }) => {
@@ -63,6 +78,40 @@ test("players with whom one has played are invited with one tap, each once @phon
     await expect(known).toHaveText([ben.name]);
     const { items } = await api.call("GET", `/matches/${id}/invitations`, ana.token);
     expect(items.map((/** @type {any} */ invitation) => invitation.player)).toEqual([cleo.name]);
+});
+
+test("of those with whom one has played, guests are suggested only for matches that are not rated", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    await won(api, "clear-ace", ana, ben);
+    await won(api, "clear-ace", ana, { name: player.name, token: session.token, player });
+    await become(page, ana);
+    const known = page.getByRole("button", { name: /^Invite (ben|guest)-/ });
+    for (const rated of [true, false]) {
+        const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4, visibility: "unlisted", rated });
+        await page.goto(`/matches/${id}`);
+        await expect(known).toHaveText(rated ? [ben.name] : [player.name, ben.name]);
+    }
+});
+
+test("the host of a rematch frees a reserved seat, and invites another player @phone", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    const [ana, ben, cleo] = people;
+    const before = await api.match("chase-the-ace", people);
+    for (const other of [ben, cleo]) await api.resign(before, other);
+    await expect.poll(async () => (await api.call("GET", "/me/opponents", ana.token)).items.length).toBe(2);
+    const { id } = await api.call("POST", `/matches/${before}/rematch`, ana.token, {});
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: `Waiting for ${ben.name} and ${cleo.name}` })).toBeVisible();
+    await press(page.getByRole("button", { name: `Remove ${ben.name} from the match` }));
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await expect(page.getByText(`reserved for ${cleo.name}`)).toBeVisible();
+    const known = page.getByRole("button", { name: /^Invite (ben|cleo)-/ });
+    await expect(known).toHaveText([ben.name]);
+    await press(page.getByRole("button", { name: `Remove ${cleo.name} from the match` }));
+    await expect(page.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await expect(known).toHaveCount(2);
 });
 
 test("a player writes notes on a match, which stay where no other player sees them @phone", async ({ page, api, somebody }) => {
@@ -94,4 +143,45 @@ test("a player writes notes on a match, which stay where no other player sees th
     await other.goto(`/matches/${id}`);
     await open(other);
     await expect(other.getByRole("dialog", { name: "Notes" }).getByRole("textbox")).toHaveValue("");
+});
+
+test.describe("a note that another device has changed meanwhile", () => {
+    // One is refused, and the response to another is lost.
+    test.use({ refusals: /\/note$/ });
+
+    test("is shown beside what was typed @phone", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const id = await api.match("clear-ace", [ana, ben]);
+        const path = `/matches/${id}/note`;
+        await api.call("PUT", path, ana.token, { text: "one" });
+        await become(page, ana);
+        await page.goto(`/matches/${id}`);
+        const open = async () => {
+            await press(page.getByLabel("Menu of the match"));
+            await press(page.getByRole("button", { name: "Notes" }));
+            await expect(field).toBeEditable();
+        };
+        const notes = page.getByRole("dialog", { name: "Notes" });
+        const field = notes.getByRole("textbox", { name: "Notes" });
+        const save = notes.getByRole("button", { name: "Save" });
+        await open();
+        await expect(field).toHaveValue("one");
+        await field.fill("mine");
+        await api.call("PUT", path, ana.token, { text: "of another\ndevice" });
+        await press(save);
+        await expect(notes.getByRole("textbox", { name: "Another device has stored this text meanwhile." })).toHaveValue("of another\ndevice");
+        await expect(field).toHaveValue("mine");
+        await press(save);
+        await expect(notes).toBeHidden();
+        expect((await api.call("GET", path, ana.token)).text).toBe("mine");
+        // The response is lost, and the same text is saved again.
+        await open();
+        await field.fill("mine\ntwice");
+        await page.route(`**/v1${path}`, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+        await press(save);
+        await expect(notes.locator(".note.bad")).toBeVisible();
+        await press(save);
+        await expect(notes).toBeHidden();
+        expect((await api.call("GET", path, ana.token)).text).toBe("mine\ntwice");
+    });
 });

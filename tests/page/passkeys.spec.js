@@ -59,9 +59,11 @@ test.describe("a passkey", () => {
         await press(page.getByRole("button", { name: "Add a passkey" }));
         await expect(page.getByText("has a passkey for your account already")).toBeVisible();
         await press(page.getByRole("button", { name: "Rename my phone" }));
+        await expect(page.getByLabel("New name")).toBeFocused();
         await page.getByLabel("New name").fill("my new phone");
         await press(page.getByRole("button", { name: "Save" }));
-        await expect(page.getByText("my new phone").first()).toBeVisible();
+        await expect(page.getByText("The passkey is renamed.").first()).toBeVisible();
+        await expect(page.getByRole("button", { name: "Rename my new phone" })).toBeFocused();
 
         await page.goto("/settings/account");
         await press(page.getByRole("button", { name: "Sign out" }));

@@ -132,6 +132,33 @@ test("a guest who is invited by name is asked for a nickname @phone", async ({ p
     expect(view.match.players.map((/** @type {any} */ { name }) => name)).toEqual([ana.name, name]);
 });
 
+test("a guest who is invited to a rated match is asked for no nickname", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: player.name });
+    // The server invites guests to rated matches no more.
+    await page.route(/\/v1\/me\/invitations/, async (route) => {
+        const response = await route.fetch();
+        const { items, ...rest } = await response.json();
+        await route.fulfill({ response, json: { ...rest, items: items.map((/** @type {any} */ item) => ({ ...item, rated: true })) } });
+    });
+    await become(page, { name: player.name, token: session.token, player });
+    await page.goto("/matches");
+    await expect(page.locator(".letters li")).toContainText("rated");
+    await press(page.getByRole("button", { name: /Accept/ }));
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("of a match that was cancelled the list says no time, which is not known", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await api.call("POST", `/matches/${id}/cancellation`, ana.token);
+    await page.goto(`/players/${ana.name}`);
+    await expect(page.locator(".match .state")).toHaveText("cancelled");
+});
+
 test("results on the page of another player are told from no player's point of view", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);

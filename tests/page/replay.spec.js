@@ -91,6 +91,15 @@ test("screen readers are told what happened, wherever one goes, and each once", 
     await hears(() => slider.press("Home"), 1);
 });
 
+test("the whole log is printed", async ({ page, api }) => {
+    const { id, last } = await finished(page, api, "clear-ace");
+    await page.goto(`/matches/${id}/replay?version=${last}`);
+    await shows(page, last);
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.locator(".chronicle ol").evaluate((list) => list.scrollHeight - list.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test("it plays by itself, to the end", async ({ page, api }) => {
     const { id, last } = await finished(page, api, "clear-ace");
     await page.goto(`/matches/${id}/replay?version=${last - 2}`);

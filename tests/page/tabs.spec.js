@@ -52,6 +52,33 @@ test("a guest whose registration a network swallows can be tried again, and keep
     expect((await kept(page)).token).toBe((await kept(other)).token);
 });
 
+test("what a visitor has typed stays when another tab begins as a guest", async ({ page, api }) => {
+    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    await page.goto("/new");
+    const name = page.getByLabel("Your name");
+    await name.fill("cleo");
+    await signInElsewhere(page, { name: player.name, token: session.token, player });
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Guest" })).toBeVisible();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(name).toHaveValue("cleo");
+});
+
+test("a page that loads for a visitor is loaded for the guest that another tab begins as, whatever was typed before", async ({ page, api }) => {
+    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    await page.goto("/new");
+    await page.getByLabel("Your name").fill("cleo");
+    const list = /\/v1\/matches\?/;
+    const asked = page.waitForRequest(list);
+    const release = await hold(page, list, { times: 1 });
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    await asked;
+    const again = page.waitForRequest((request) => list.test(request.url()) && request.headers().authorization === `Bearer ${session.token}`);
+    await signInElsewhere(page, { name: player.name, token: session.token, player });
+    await again;
+    release();
+    await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+});
+
 test("what was asked for one player is not kept as another's", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
@@ -128,6 +155,11 @@ test.describe("where the browser stores nothing", () => {
         await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
         await expect(yourTurn(page)).toBeVisible();
         await followed;
+        const warning = page.getByRole("main").getByRole("alert").filter({ hasText: "This browser stores nothing" });
+        await expect(warning.getByRole("link", { name: "Choose a name and a password" })).toBeVisible();
+        await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await expect(warning).toHaveCount(0);
     });
 });
 
@@ -182,6 +214,11 @@ test("what is new is loaded once for all hidden tabs, whose titles say it", asyn
         await listed;
     }
     for (const tab of tabs.slice(0, 2)) {
+        // Something is to be drawn then, and hidden tabs get no frames.
+        await tab.evaluate(() => {
+            window.requestAnimationFrame = () => 0;
+            dispatchEvent(new Event("online"));
+        });
         await hide(tab, true);
         tab.on("request", (request) => void asked.push(new URL(request.url()).pathname));
     }

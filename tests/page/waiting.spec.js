@@ -1,6 +1,6 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
-import { become, changeTimers, expect, hold, signInElsewhere, test } from "./page.js";
+import { become, changeTimers, expect, hold, keepAnnouncements, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** One after another: players of two tests who wait for the same would get each other as opponents. */
@@ -377,6 +377,62 @@ test("an invitation is answered in the waiting room, too", async ({ page, api })
     expect(await second()).toBe("accepted");
 });
 
+test("a waiting room shows at once who has accepted an invitation or declined it", async ({ page, api }) => {
+    const [ana, ben, cleo] = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4, visibility: "private" });
+    const invite = (/** @type {import("./api.js").Person} */ { name }) => api.call("POST", `/matches/${id}/invitations`, ana.token, { player: name });
+    const [bens, cleos] = [await invite(ben), await invite(cleo)];
+    await keepAnnouncements(page);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto(`/matches/${id}`);
+    await followed;
+    const line = (/** @type {import("./api.js").Person} */ { name }) => page.locator(".invited li", { hasText: name });
+    for (const person of [ben, cleo]) await expect(line(person)).toContainText("pending");
+    await api.call("POST", `/invitations/${bens.id}/refusal`, ben.token);
+    await expect(line(ben)).toContainText("declined");
+    await expect(page.locator("#polite")).toContainText(`${ben.name} has declined the invitation.`);
+    await api.call("POST", `/invitations/${cleos.id}/acceptance`, cleo.token, {});
+    await expect(line(cleo)).toContainText("accepted");
+});
+
+test.describe("an invitation", () => {
+    // The list is lost once.
+    test.use({ refusals: /\/v1\/me\/invitations/ });
+
+    test("is declined though the list is lost then, which is loaded again by itself", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const { id } = await privateMatch(api, ana);
+        await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: ben.name });
+        await become(page, ben);
+        const followed = page.waitForResponse(/\/v1\/me\/stream/);
+        await page.goto("/matches");
+        await followed;
+        const decline = page.getByRole("button", { name: `Decline ${ana.name}'s invitation` });
+        await expect(decline).toBeVisible();
+        await page.route(/\/v1\/me\/invitations(\?|$)/, (route) => route.abort(), { times: 1 });
+        await press(decline);
+        await expect(page.getByRole("main").getByText(`You have declined ${ana.name}'s invitation.`)).toBeVisible();
+        await expect(decline).toHaveCount(0);
+    });
+});
+
+test("a waiting room whose table cannot be opened says so, and lets the document be loaded again", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    const newer = { contentType: "text/javascript", body: "export default ({ session }) => session.newer();" };
+    await page.route("**/app/table/table.js", (route) => route.fulfill(newer));
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await api.call("POST", `/matches/${id}/seats`, ben.token, {});
+    await expect(page.getByText("Something in this page went wrong.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "That did not work" })).toBeFocused();
+    await page.unroute("**/app/table/table.js");
+    await press(page.getByRole("button", { name: "Try again" }));
+    await expect(table(page)).toBeVisible();
+});
+
 test("who waits for a live match is asked to stay, and asked again when the wait is over @phone", async ({ page, api }, { project }) => {
     const ana = await api.register("ana");
     await become(page, ana);
@@ -404,7 +460,10 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     await expect(pairing.getByText("Stay here: you have 5 minutes for each move.")).toBeVisible();
     await expect(pairing.getByText("No opponent yet.")).toBeHidden();
     const [again] = (await api.call("GET", "/pairings", ana.token)).items;
+    // On another device.
     await api.call("DELETE", `/pairings/${again.id}`, ana.token);
+    await expect(pairing.getByText("Stay here")).toBeHidden();
+    await expect(pairing.getByText("No opponent yet.")).toBeHidden();
     await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

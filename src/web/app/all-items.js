@@ -2,9 +2,6 @@
 
 import { paginate } from "./client/index.js";
 
-/** The most items that the server returns at once. */
-export const MOST = 200;
-
 /**
  * Returns all items of a list.
  * @template T

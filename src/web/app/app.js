@@ -5,7 +5,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { loadLists, preload } from "./ahead.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
-import { language, loadMessages, message } from "./l10n.js";
+import { language, loadMessages, message, richMessage } from "./l10n.js";
 import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
@@ -58,7 +58,7 @@ const NAMED = ":is([aria-label], [aria-labelledby], fieldset):not([role=presenta
 const UNREACHABLE = [502, 503, 504];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const session = new Session({ changed: update, replaced, announce });
+const session = new Session({ changed: update, replaced, announce, unstored: () => (warnings = 2) });
 
 const footer = () => html`
     <footer class="bottom">
@@ -105,6 +105,8 @@ const typedOn = new WeakSet();
 let leavesSheet = false;
 /** What is said because the player was signed out at this address, by the server or in another tab; empty otherwise. */
 let signedOut = "";
+/** On how many pages it is still said that the guest is lost with the document: where the guest was made, and on the next. */
+let warnings = 0;
 
 document.documentElement.lang = language;
 Promise.all([loadMessages(""), loadMessages("parts"), loadProblems()]).then(start, () => {
@@ -135,6 +137,8 @@ function start() {
         if (page && target instanceof Element && target.closest("form")) typedOn.add(page);
     });
     root.addEventListener("submit", () => page && typedOn.delete(page), { capture: true });
+    // The frame that was asked for does not come while the tab is hidden.
+    document.addEventListener("visibilitychange", () => document.hidden && setTimeout(drawScheduled));
     addEventListener("online", update);
     addEventListener("offline", update);
     for (const type of ["scrollend", "pagehide"]) addEventListener(type, noteScroll);
@@ -217,6 +221,7 @@ function arriveAt(scroll, said = "", isError = true) {
     failures = 0;
     note = { words: said, isError, isTold: false };
     signedOut = "";
+    warnings--;
     open(scroll);
 }
 
@@ -227,11 +232,18 @@ function leaveSheet() {
     history.back();
 }
 
-/** Opens the page again for the account that is signed in now, if any. @param {string} [said]  Why there is none, if it is known. */
+/**
+ * Opens the page again for the account that is signed in now, if any, unless it is in use and was not another account's.
+ * @param {string} [said]  Why there is none, if it is known.
+ */
 function replaced(said = message("signed-out")) {
     note.words = "";
     signedOut = session.player ? "" : said;
-    open(scrollY);
+    // Once a visitor is a guest in another tab, what was typed here is the guest's.
+    if (session.player && !opening && openedFor === undefined && drawnFor === undefined && isInUse()) {
+        openedFor = session.player.id;
+        update();
+    } else open(scrollY);
 }
 
 function address() {
@@ -453,12 +465,14 @@ function keepFocus({ held: [had, ...around], headings }) {
 function update() {
     if (scheduled) return;
     scheduled = true;
-    const run = () => {
-        scheduled = false;
-        draw();
-    };
-    if (document.hidden) setTimeout(run);
-    else requestAnimationFrame(run);
+    if (document.hidden) setTimeout(drawScheduled);
+    else requestAnimationFrame(drawScheduled);
+}
+
+function drawScheduled() {
+    if (!scheduled) return;
+    scheduled = false;
+    draw();
 }
 
 function draw() {
@@ -470,7 +484,7 @@ function draw() {
     if (page) drawnFor = session.player?.id;
     render(
         html`
-            <a class="skip" href="#main">${message("skip-to-page")}</a>
+            <a class="skip" href="#main" @click=${skip}>${message("skip-to-page")}</a>
             ${header({ session, path: location.pathname, match: page?.match })}
             <main id="main" class="page" tabindex="-1">
                 ${note.words && !opening
@@ -478,6 +492,11 @@ function draw() {
                     : nothing}
                 ${signedOut && !session.player && !opening
                     ? html`<p class="note bad" role="alert">${signedOut} <a href=${signInLink()}>${message("sign-in")}</a></p>`
+                    : nothing}
+                ${warnings > 0 && session.player?.kind === "guest"
+                    ? html`<p class="note bad" role="alert">
+                          ${richMessage("guest-not-stored", { link: (text) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${text}</a>` })}
+                      </p>`
                     : nothing}
                 ${page && !(opening && isSlow) ? nothing : html`<p class="loading" role="status">${message("one-moment")}</p>`}
                 ${page ? page.render() : nothing}
@@ -487,6 +506,12 @@ function draw() {
         root,
     );
     keepFocus(held);
+}
+
+/** Skips the header. The address stays as it is: what it has after the `#` may be a code. @param {Event} event */
+function skip(event) {
+    event.preventDefault();
+    document.getElementById("main")?.focus();
 }
 
 /** Shows the number of matches that wait on the page's icon, once it is known. @param {number} turns */

@@ -12,11 +12,12 @@ import {
     listMyInvitations,
     listMyMatches,
     listPairings,
+    paginate,
     registerGuest,
     registerPlayer,
     updateMe,
 } from "./client/index.js";
-import { MOST, allItems } from "./all-items.js";
+import { allItems } from "./all-items.js";
 import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox.js";
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
@@ -77,6 +78,7 @@ export class Session {
     #changed;
     #announce;
     #replaced;
+    #unstored;
     /** @type {Set<(notices: Notice[], leads: boolean) => void>} */
     #listeners = new Set();
     /** @type {AbortController | null} */
@@ -109,10 +111,12 @@ export class Session {
      * @param {(said?: string) => void} shell.replaced  There is another token, or none, because of something outside this tab. If there is
      *   none, `said` says why where it is known.
      * @param {(sentence: string) => void} shell.announce
+     * @param {() => void} shell.unstored  A guest was made whom the browser does not store.
      */
-    constructor({ changed, replaced, announce }) {
+    constructor({ changed, replaced, announce, unstored }) {
         this.#changed = changed;
         this.#replaced = replaced;
+        this.#unstored = unstored;
         this.#announce = announce;
         this.#stored = read();
         this.client = this.#connected();
@@ -200,7 +204,8 @@ export class Session {
             if (!this.#storageFails) this.#setStored(read() ?? (await handover.read()));
             if (this.#stored) return;
             this.#signedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
-            if (!this.#storageFails) await handover.write(this.#stored);
+            if (this.#storageFails) this.#unstored();
+            else await handover.write(this.#stored);
         };
         // Browsers have locks only in secure contexts, HTTPS or the same machine, and none where storage is forbidden.
         const hasLocks = await navigator.locks?.query().catch(() => null);
@@ -292,14 +297,13 @@ export class Session {
     /** Loads the inbox soon, and again later while that fails. @param {number} [after] in milliseconds */
     refresh(after = SOON_MS) {
         this.#changes++;
+        this.#unschedule();
+        this.#refreshing = setTimeout(() => this.load(after).catch(this.#changed), after);
+    }
+
+    #unschedule() {
         clearTimeout(this.#refreshing);
-        const failed = (/** @type {unknown} */ error) => {
-            this.#changed();
-            if (!mayPass(error)) return;
-            // Not at the same time in all tabs.
-            this.refresh(Math.max(askedToWait(error), Math.min(2 * after, LOST_MS)) * (1 + Math.random() / 2));
-        };
-        this.#refreshing = setTimeout(() => this.load().catch(failed), after);
+        this.#refreshing = undefined;
     }
 
     /** Lets the inbox be loaded with the offers of rematches, which are withdrawn without a notice. */
@@ -309,14 +313,24 @@ export class Session {
         for (const offer of this.#rematches.values()) offer.isDoubtful = true;
     }
 
-    /** Loads the inbox, unless the account changes meanwhile. If it is being loaded, and nothing has changed since, waits for that. */
-    async load() {
-        clearTimeout(this.#refreshing);
+    /**
+     * Loads the inbox, unless the account changes meanwhile. If it is being loaded, and nothing has changed since, waits for that. If it
+     * fails, loads it again later.
+     * @param {number} [after]  How long this attempt was waited for, in milliseconds. The next is waited for twice as long.
+     */
+    async load(after = SOON_MS) {
+        this.#unschedule();
         if (this.#loading?.changes === this.#changes && this.#loading.client === this.client) return this.#loading.ended;
         const loading = { changes: this.#changes, client: this.client, ended: this.#load() };
         this.#loading = loading;
         try {
             await loading.ended;
+        } catch (error) {
+            if (this.#loading === loading && this.#refreshing === undefined && mayPass(error)) {
+                // Not at the same time in all tabs.
+                this.refresh(Math.max(askedToWait(error), Math.min(2 * after, LOST_MS)) * (1 + Math.random() / 2));
+            }
+            throw error;
         } finally {
             if (this.#loading === loading) this.#loading = null;
         }
@@ -425,12 +439,15 @@ export class Session {
      * @param {AbortSignal} signal
      */
     async #checkTurns(signal) {
-        // The list begins with the matches that wait.
-        const limit = Math.min(this.turns.length + 1, MOST);
-        const { items } = await listMyMatches({ client: this.client, signal, query: { status: "running", limit } });
+        const { client } = this;
         const known = new Set(this.turns.map(({ id }) => id));
-        const waiting = items.filter((match) => this.isMyTurn(match));
-        if (waiting.length !== Math.min(known.size, MOST) || waiting.some(({ id }) => !known.has(id))) this.refresh();
+        const waiting = paginate((page) => listMyMatches({ client, signal, query: { ...page, status: "running", limit: Math.min(page.limit, known.size + 1) } }));
+        // The list begins with the matches that wait.
+        for await (const match of waiting) {
+            if (!this.isMyTurn(match)) break;
+            if (!known.delete(match.id)) return this.refresh();
+        }
+        if (known.size > 0) this.refresh();
     }
 
     /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */

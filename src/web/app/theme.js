@@ -2,12 +2,21 @@
 // so if the browser is too old, or if the page's script cannot be loaded or fails. It is a classic script, so it runs before the first
 // paint, and it is written in ES2019, so that browsers which are too old for the page run it, too.
 {
+    const root = document.documentElement;
+    // The browser's bar has the colour of the page, and not that of the device, whenever colours are chosen.
+    const bars = [...document.querySelectorAll("meta[name=theme-color]")];
+    const [light, dark] = bars.map(({ content }) => content);
+    new MutationObserver(() => {
+        const chosen = { light, dark }[root.dataset.theme];
+        bars.forEach((bar, at) => (bar.content = chosen || [light, dark][at]));
+    }).observe(root, { attributeFilter: ["data-theme"] });
+
     // The server has found out which language the browser prefers.
-    let language = document.documentElement.lang;
+    let language = root.lang;
     try {
         for (const choice of ["theme", "suits", "cards"]) {
             const chosen = localStorage.getItem(`acepost.${choice}`);
-            if (chosen) document.documentElement.dataset[choice] = chosen;
+            if (chosen) root.dataset[choice] = chosen;
         }
         language = localStorage.getItem("acepost.language") || language;
     } catch {

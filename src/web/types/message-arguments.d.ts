@@ -416,6 +416,8 @@ export interface Messages {
     "guest": null;
     "guest-name": null;
     "guest-name-hint": null;
+    /** After a guest was made in a browser that stores nothing. */
+    "guest-not-stored": null;
     "hand-of": { "who": string | number; "who_is": string | number };
     "head-hash": { "hash": string | number };
     /** The button at the table. */
@@ -646,6 +648,8 @@ export interface Messages {
     "matches-players": null;
     "matches-rematches": null;
     "matches-score": { "ahead": string | number; "behind": string | number; "matches": string | number; "player": string | number };
+    /** Follows `matches-score`, where a player has too many matches to count them all. */
+    "matches-score-last": null;
     "matches-stop-waiting": { "game": string | number };
     "matches-stopped-waiting": { "game": string | number };
     "matches-stranger": null;
@@ -675,6 +679,7 @@ export interface Messages {
     /** While there is no network. */
     "not-sent-offline": null;
     "note": null;
+    "note-changed": null;
     "note-hint": null;
     "note-save": null;
     "nothing-chosen": null;
@@ -757,6 +762,7 @@ export interface Messages {
     "passkeys-removed": { "name": string | number };
     /** The name of the passkey is only for screen readers. */
     "passkeys-rename": { "name": string | number };
+    "passkeys-renamed": null;
     "passkeys-save": null;
     "passkeys-unsupported": null;
     "passkeys-used": null;
@@ -771,6 +777,8 @@ export interface Messages {
     "player-against-all": null;
     "player-block": { "name": string | number };
     "player-blocked": { "name": string | number };
+    /** For screen readers. */
+    "player-declined": { "player": string | number };
     "player-download": null;
     "player-invite": null;
     "player-invited": { "player": string | number };
@@ -917,6 +925,7 @@ export interface Messages {
     "record-text": null;
     "rematch": null;
     "rematch-decline": { "player": string | number };
+    "rematch-has-started": null;
     "rematch-is-offered": null;
     "rematch-join": { "player": string | number };
     "rematch-offered": { "game": string | number; "player": string | number };

@@ -30,6 +30,7 @@ guest = Gast
 you-are-offline = Du bist offline. Bis du wieder online bist, kann diese Seite veraltet sein.
 server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
 your-turn-elsewhere = Du bist in einer Partie an der Reihe.
+guest-not-stored = Dieser Browser speichert nichts: Sobald diese Seite geschlossen oder neu geladen wird, sind dein Konto und seine Partien verloren. <link>Wähle einen Namen und ein Passwort</link>, um sie zu behalten.
 signed-out = Du wurdest abgemeldet.
 signed-out-deleted = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht. Wenn du dich binnen einer Woche anmeldest, wird das rückgängig gemacht.
 signed-out-deleted-guest = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht.

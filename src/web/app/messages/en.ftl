@@ -35,6 +35,8 @@ guest = Guest
 you-are-offline = You are offline. This page may be out of date until you are back.
 server-does-not-answer = The server does not answer. Trying again…
 your-turn-elsewhere = It is your turn in a match.
+# After a guest was made in a browser that stores nothing.
+guest-not-stored = This browser stores nothing: once this page is closed or reloaded, your account and its matches are lost. <link>Choose a name and a password</link> to keep them.
 signed-out = You have been signed out.
 # After the account was to be deleted, and no response has come.
 signed-out-deleted = You have been signed out: your account is probably deleted. For a week, signing in takes that back.

@@ -107,6 +107,8 @@ async function byName(context) {
     ]);
     const rules = await game(session.client, invitation.game);
     const mine = session.player?.name === invitation.player;
+    /** Whether the player can see the match without the invitation. */
+    const maySee = () => match && (match.visibility !== "private" || session.seatIn(match) !== null);
 
     const accept = () =>
         form.run(async () => {
@@ -138,7 +140,7 @@ async function byName(context) {
                 ${invitation.state !== "pending"
                     ? html`<p>
                           ${message("invited-state", { state: invitation.state })}
-                          <a href=${pathTo("match", { id: invitation.match_id })}>${message("invited-see-match")}</a>
+                          ${maySee() ? html`<a href=${pathTo("match", { id: invitation.match_id })}>${message("invited-see-match")}</a>` : nothing}
                       </p>`
                     : mine
                       ? html`<div class="row">

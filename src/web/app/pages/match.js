@@ -22,7 +22,6 @@ export default async function open(context) {
     let closed = false;
     /** Whether the match has started or was cancelled, or the player has left it. */
     let over = false;
-    let isTold = false;
     /** Counts the requests, and remembers the newest one that was answered, so that older responses are ignored. */
     let asked = 0;
     let answered = 0;
@@ -43,10 +42,16 @@ export default async function open(context) {
     /** Shows that the match can no longer be seen. */
     function gone() {
         over = true;
-        stop();
-        page = notFound(message("error-nothing-here"));
         context.announce(message("error-nothing-here"));
-        context.focusHeading();
+        show(notFound(message("error-nothing-here")));
+    }
+
+    /** Shows the page that takes the place of the waiting room. @param {Page} next */
+    function show(next) {
+        stop();
+        page = next;
+        if (closed) page.close?.();
+        else context.focusHeading();
     }
 
     /** Goes where the player's other matches are, after the seat was given up. */
@@ -65,21 +70,16 @@ export default async function open(context) {
             match = newer;
         } else {
             over = true;
-            if (newer.status === "running" && !isTold) context.announce(message("the-match-has-started"));
-            isTold = true;
-            try {
-                // The waiting room stays until the table has loaded. If that fails, the next check tries again.
-                page = await table(context, newer);
-            } catch (error) {
-                over = false;
-                throw error;
-            }
-            stop();
-            if (closed) page.close?.();
-            else {
-                if (newer.status === "cancelled") context.announce(message("cancelled-before-start"));
+            if (newer.status === "running") context.announce(message("the-match-has-started"));
+            // The waiting room stays until the table has loaded.
+            const next = await table(context, newer).catch(() => null);
+            if (next) show(next);
+            else if (!closed) {
+                // The shell tries again, and shows what is wrong. The focus goes on from this heading to that of the next page.
                 context.focusHeading();
+                context.go(pathTo("match", path));
             }
+            if (newer.status === "cancelled" && !closed) context.announce(message("cancelled-before-start"));
         }
         context.update();
     }
@@ -87,8 +87,11 @@ export default async function open(context) {
     const room = waitingRoom(context, { match: () => match, game: await game(session.client, match.game), take, left });
     page = room;
     const timer = setInterval(look, LOOK_MS);
-    const stopListening = session.listen((notices) => {
-        if (notices.some((notice) => notice.match_id === match.id)) look();
+    const stopListening = session.listen(async (notices) => {
+        const own = notices.filter((notice) => notice.match_id === match.id);
+        if (own.length === 0) return;
+        await look();
+        if (!closed && !over) room.hear(own);
     });
     const stop = () => {
         clearInterval(timer);

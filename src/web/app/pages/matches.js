@@ -67,18 +67,22 @@ export default async function open(context) {
         const match = await accepted;
         context.go(pathTo("match", { id: match.id }));
     });
+    const loadInbox = () =>
+        session.load().catch(() => {
+            // The session tries again soon.
+        });
     /** @param {import("../client/index.js").Invitation} invitation */
     const refuse = (invitation) =>
         answering.each(invitation.id, async () => {
             await createRefusal({ client: session.client, path: { id: invitation.id } });
-            await session.load();
+            await loadInbox();
             return message("matches-declined", { sender: invitation.sender });
         });
     /** @param {import("../client/index.js").Pairing} pairing */
     const stopWaiting = (pairing) =>
         answering.each(pairing.id, async () => {
             await deletePairing({ client: session.client, path: { id: pairing.id } });
-            await session.load();
+            await loadInbox();
             return message("matches-stopped-waiting", { game: gameName(pairing.game) });
         });
 
@@ -104,7 +108,7 @@ export default async function open(context) {
                         <span class="row">
                             ${sitting.draw(
                                 invitation.id,
-                                html`<button type="button" class="button strong" @click=${() => sitting.begin(invitation.id)}>
+                                html`<button type="button" class="button strong" @click=${() => sitting.begin(invitation.id, invitation.rated)}>
                                     ${richMessage("matches-accept", { hidden }, { sender: invitation.sender })}
                                 </button>`,
                             )}
@@ -155,7 +159,8 @@ export default async function open(context) {
             ${filterFields(context, chosen, [ofGame(all), against(one || !chosen.opponent ? names : [...names, chosen.opponent])], () => pathTo("matches", {}, chosen))}
             ${one && !chosen.game
                 ? html`<p class="row apart">
-                      <span>${richMessage("matches-score", { player: (name) => playerLink(name) }, { player: one.name, matches: one.matches, ahead: one.ahead, behind: one.behind })}</span>
+                      <span>${richMessage("matches-score", { player: (name) => playerLink(name) }, { player: one.name, matches: one.matches, ahead: one.ahead, behind: one.behind })}
+                          ${one.all_counted ? nothing : message("matches-score-last")}</span>
                       <a class="button" href=${pathTo("newMatch", {}, { invite: one.name, visibility: "unlisted" })}>${message("player-invite")}</a>
                   </p>`
                 : nothing}

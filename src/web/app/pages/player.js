@@ -1,7 +1,7 @@
 // The public page of a player: ratings, matches, and their records.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } from "../client/index.js";
+import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches, paginate } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
@@ -30,10 +30,12 @@ export default async function open(context) {
     );
     const me = session.player?.id === player.id;
     const mayInvite = !me && (player.kind === "person" || player.kind === "guest");
-    /** Whether the reader has blocked the player, from a page of the list on. @type {(cursor?: string) => Promise<boolean>} */
-    const isBlocked = async (cursor) => {
-        const { items, next } = await listBlocks({ client: session.client, query: { limit: 200, cursor } });
-        return items.some((block) => block.player_id === player.id) || (next !== null && isBlocked(next));
+    /** Whether the reader has blocked the player. */
+    const isBlocked = async () => {
+        for await (const block of paginate((query) => listBlocks({ client: session.client, query }))) {
+            if (block.player_id === player.id) return true;
+        }
+        return false;
     };
     /** Null until it is known: the list may be long. @type {boolean | null} */
     let blocked = null;

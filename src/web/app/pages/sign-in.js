@@ -18,7 +18,6 @@ export default function open(context) {
     const signingIn = new Form(context);
     const registering = new Form(context);
     const unlocking = new Form(context);
-    const guest = session.player?.kind === "guest";
     // Leads only to pages of this server. What is after the `#` belongs to that page.
     const wanted = (query.get("next") ?? "") + location.hash;
     const next = URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : null;
@@ -65,7 +64,7 @@ export default function open(context) {
                         ? html`<p class="note">${richMessage("sign-in-deleted", { until: () => when(left) })}</p>`
                         : nothing}
                     ${query.get("reset") ? html`<p class="note good">${message("sign-in-reset")}</p>` : nothing}
-                    ${guest
+                    ${session.player?.kind === "guest"
                         ? html`<p class="note">
                               ${richMessage(
                                   "sign-in-as-guest",

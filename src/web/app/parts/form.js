@@ -64,6 +64,12 @@ export class Form {
         };
     }
 
+    /** Redraws the page, and moves the focus to what it has then. @param {string} selector */
+    moveFocus(selector) {
+        this.#context.update();
+        requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus());
+    }
+
     /** Sends nothing for so many milliseconds. @param {number} time */
     hold(time) {
         clearTimeout(this.#wait);

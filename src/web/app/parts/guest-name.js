@@ -79,8 +79,7 @@ export function sittingDown(context, form, sitDown) {
             if (mustSignIn(session, rated)) return context.go(signInLink());
             if (rated || !needsName(session)) return form.run(() => sit(id));
             asking = id;
-            context.update();
-            requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(`#${own} input`))?.focus());
+            form.moveFocus(`#${own} input`);
         },
         /** Whether this entry asks for a name. @param {string} id */
         isAsking: (id) => id === asking,

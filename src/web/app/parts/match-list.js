@@ -89,7 +89,7 @@ function state(session, match, me) {
     if (match.status === "open") {
         return html`<span>${message("match-players-of", { players: match.players.length, seats: match.seats })}</span><span class="soft">${clockWords(match.clock)}</span>`;
     }
-    if (match.status === "cancelled") return html`<span class="soft">${message("match-cancelled")} ${ago(match.created_at)}</span>`;
+    if (match.status === "cancelled") return html`<span class="soft">${message("match-cancelled")}</span>`;
     if (match.status === "finished") return matchResult(match, me);
     if (session.answers.of(match.id)) return html`<span class="soft">${message("match-sending")}</span>`;
     const seat = session.seatIn(match);

@@ -1,13 +1,13 @@
 // Lists that are loaded page by page.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { MOST } from "../all-items.js";
+import { paginate } from "../client/index.js";
 import { message } from "../l10n.js";
 import { Form } from "./form.js";
 
 /**
  * @template T
- * @typedef {(query: { limit: number, cursor: string | undefined }) => Promise<{ items: T[], next: string | null }>} LoadPage
+ * @typedef {Parameters<typeof paginate<T>>[0]} LoadPage
  */
 
 /** How many items a page has, unless the list says otherwise. */
@@ -73,23 +73,22 @@ export class PagedList {
         let pages = 0;
         /** @type {unknown} */
         let problem = null;
-        do {
-            /** @type {Awaited<ReturnType<LoadPage<T>>>} */
-            let page;
-            try {
-                page = await this.#loadPage({ limit: Math.min(MOST, (shown - pages) * this.#size), cursor: next ?? undefined });
-            } catch (error) {
-                // What is shown already stays. Otherwise the pages that have come are better than none; the button loads the rest.
-                if (pages === 0 || this.items.length > 0) throw error;
-                problem = error;
-                break;
-            }
-            if (request !== this.#requests) return;
-            all.push(...page.items);
+        /** @type {LoadPage<T>} */
+        const loadPages = async ({ limit, cursor }) => {
+            const page = await this.#loadPage({ limit: Math.min(limit, (shown - pages) * this.#size), cursor });
             next = page.next;
             // A response may have few items though more follow.
             pages += Math.max(1, Math.ceil(page.items.length / this.#size));
-        } while (next && pages < shown);
+            return { ...page, next: request === this.#requests && pages < shown ? next : null };
+        };
+        try {
+            for await (const item of paginate(loadPages)) all.push(item);
+        } catch (error) {
+            // What is shown already stays. Otherwise the pages that have come are better than none; the button loads the rest.
+            if (pages === 0 || this.items.length > 0) throw error;
+            problem = error;
+        }
+        if (request !== this.#requests) return;
         [this.items, this.#next, this.#more] = [all, next, pages - 1];
         if (!this.#form.busy) this.#form.problem = problem;
     }

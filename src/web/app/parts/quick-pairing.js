@@ -121,20 +121,29 @@ export function quickPairing(context, { games, game }) {
             if (live.has(id) && !context.update()) return;
             live.delete(id);
             if (pairing.match_id) return context.go(pathTo("match", { id: pairing.match_id }));
-            // The player may have stopped waiting elsewhere.
-            if (until(pairing.expires_at) > 0 || search !== searches) return;
+            if (search !== searches) return;
+            // The player has stopped waiting elsewhere.
+            if (until(pairing.expires_at) > 0) return endWait();
             miss(wish);
             context.announce(message("pairing-none"));
         } catch {
-            // The page was left, or the pairing was deleted.
+            if (signal.aborted) return;
+            // The pairing was deleted.
+            live.delete(id);
+            if (search === searches) endWait();
         }
+    }
+
+    /** No longer says that the player waits. */
+    function endWait() {
+        form.done = joining.done = "";
+        context.update();
     }
 
     /** Asks whether to go on waiting. @param {Wish} wish */
     function miss(wish) {
         missed = wish;
-        form.done = joining.done = "";
-        context.update();
+        endWait();
     }
 
     /** Ends the searches for matches that are played at once. The browser may show the page again that it leaves now. */

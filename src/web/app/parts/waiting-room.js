@@ -33,6 +33,7 @@ import { joinWithAnd } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").Invitation} Invitation */
+/** @typedef {import("../client/index.js").Notice} Notice */
 /**
  * @typedef {object} Room
  * @property {() => MatchSummary} match  Returns the newest state.
@@ -44,10 +45,13 @@ import { joinWithAnd } from "./text.js";
 /** How many players with whom one has played can be invited with one tap. */
 const CANDIDATES = 6;
 
+/** Kinds of notices after which the list of invitations may be another. */
+const CHANGES_LIST = /^(invitation\.|match\.(joined|left)$)/;
+
 /**
  * @param {import("../app.js").PageContext} context
  * @param {Room} room
- * @returns {import("../app.js").Page}
+ * @returns {import("../app.js").Page & { hear: (notices: Notice[]) => void }}  `hear` takes new notices of the match, once its state is known.
  */
 export function waitingRoom(context, { match, game, take, left }) {
     const { session } = context;
@@ -67,22 +71,27 @@ export function waitingRoom(context, { match, game, take, left }) {
     // The link to a private match contains its code.
     const code = context.hash || context.query.get("code") || undefined;
 
+    /** Counts the requests for the list, so that older responses are ignored. */
+    let lists = 0;
     const listInvitations = async () => {
         if (!seated()) return;
+        const mine = ++lists;
         const all = await allItems((query) => listMatchInvitations({ client: session.client, path, query }));
+        if (mine !== lists) return;
         // Those that can be withdrawn come first, and of each the newest.
         invitations = all.sort((one, other) => Number(other.state === "pending") - Number(one.state === "pending"));
         context.update();
     };
-    listInvitations().catch(() => {
-        // The page works without the list.
-    });
+    const tryToList = () =>
+        listInvitations().catch(() => {
+            // The page works without the list.
+        });
+    tryToList();
 
-    /** With whom the player has played, the last one first. @type {string[]} */
+    /** With whom the player has played, the last one first. @type {import("../client/index.js").Opponent[]} */
     let known = [];
     const findKnown = async () => {
-        const { items } = await listOpponents({ client: session.client, query: { limit: 20 } });
-        known = items.map(({ name }) => name);
+        ({ items: known } = await listOpponents({ client: session.client, query: { limit: 20 } }));
         context.update();
     };
     /** @type {Promise<void> | null} */
@@ -92,12 +101,15 @@ export function waitingRoom(context, { match, game, take, left }) {
         await session.ensureAccount(typedName(data));
         // This accepts an invitation, too.
         await take(await createOnce(context, path, ({ entropy }) => joinMatch({ client: session.client, path, body: { entropy, code } })));
+        tryToList();
     });
     /** @param {Invitation} invitation */
     const decline = ({ id, sender }) =>
         seating.run(async () => {
             await createRefusal({ client: session.client, path: { id } });
-            await session.load();
+            await session.load().catch(() => {
+                // The session tries again soon.
+            });
             return message("matches-declined", { sender });
         });
     /** @param {string} [words] */
@@ -138,8 +150,10 @@ export function waitingRoom(context, { match, game, take, left }) {
             // Players can be invited by name.
         });
         const asked = invitations.filter(({ state }) => state === "pending").map(({ player }) => player);
-        const there = [...asked, ...match().players.map(({ name }) => name)];
-        return known.filter((name) => !there.includes(name)).slice(0, CANDIDATES);
+        const { players, kept_seats: kept, rated } = match();
+        const there = new Set([...asked, ...[...players, ...kept].map(({ name }) => name)]);
+        const names = known.filter(({ kind }) => !rated || kind !== "guest").map(({ name }) => name);
+        return names.filter((name) => !there.has(name)).slice(0, CANDIDATES);
     };
     /** @param {Invitation} invitation */
     const withdraw = (invitation) =>
@@ -250,6 +264,12 @@ export function waitingRoom(context, { match, game, take, left }) {
                 </section>
             </div>
         `,
+        hear(notices) {
+            for (const { news } of notices) {
+                if (news.type === "invitation.declined") context.announce(message("player-declined", { player: news.data.name }));
+            }
+            if (notices.some(({ news }) => CHANGES_LIST.test(news.type))) tryToList();
+        },
     };
 }
 
@@ -272,18 +292,20 @@ export function changes(before, match, me) {
 }
 
 /** @param {MatchSummary} match */
-const heading = (match) => awaited(match) ?? message("seats-free", { count: free(match) });
+const heading = (match) => awaited(match) ?? message("seats-free", { count: free(match) - reserved(match).length });
 
 /** @param {MatchSummary} match */
 const free = (match) => match.seats - match.players.length;
+
+/** The free seats that are reserved. @param {MatchSummary} match */
+const reserved = ({ players, kept_seats: kept }) => kept.filter(({ seat }) => players.every((player) => player.seat !== seat));
 
 /**
  * Returns for whom the match waits, if all its free seats are reserved, so that no other player can be added; null otherwise.
  * @param {MatchSummary} match
  */
 function awaited(match) {
-    const taken = new Set(match.players.map(({ seat }) => seat));
-    const kept = match.kept_seats.filter(({ seat }) => !taken.has(seat));
+    const kept = reserved(match);
     if (kept.length === 0 || kept.length < free(match)) return null;
     return message("waiting-for", { players: joinWithAnd(kept.map(({ name }) => name)) });
 }
@@ -291,9 +313,15 @@ function awaited(match) {
 /**
  * @param {MatchSummary} match
  * @param {string | undefined} me
- * @param {((player: string) => void) | null} remove Frees the seat of another player, for the host.
+ * @param {((player: string) => void) | null} remove Frees the seat of another player, also one that is only reserved, for the host.
  */
 function seats(match, me, remove) {
+    const removal = (/** @type {{ player_id: string, name: string }} */ { player_id: id, name }) =>
+        remove && id !== me
+            ? html`<button type="button" class="button bare" @click=${unlessTwice(() => remove(id))}>
+                  ${richMessage("remove-player", { hidden }, { player: name })}
+              </button>`
+            : nothing;
     return Array.from({ length: match.seats }, (_, seat) => {
         const player = match.players.find((player) => player.seat === seat);
         if (player) {
@@ -302,17 +330,14 @@ function seats(match, me, remove) {
                 <span>${playerLink(player.name, player.kind)}</span>
                 ${player.player_id === me ? html`<span class="tag">${message("tag-you")}</span>` : nothing}
                 ${player.player_id === match.host ? html`<span class="tag">${message("tag-host")}</span>` : nothing}
-                ${remove && player.player_id !== me
-                    ? html`<button type="button" class="button bare" @click=${unlessTwice(() => remove(player.player_id))}>
-                          ${richMessage("remove-player", { hidden }, { player: player.name })}
-                      </button>`
-                    : nothing}
+                ${removal(player)}
             </li>`;
         }
         const kept = match.kept_seats.find((kept) => kept.seat === seat);
         return html`<li class="seat">
             <span class="number" aria-hidden="true">${seat + 1}</span>
             <span class="soft">${kept ? richMessage("seat-reserved", { player: (name) => playerLink(name) }, { player: kept.name }) : message("seat-free")}</span>
+            ${kept ? removal(kept) : nothing}
         </li>`;
     });
 }

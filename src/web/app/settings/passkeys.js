@@ -37,9 +37,12 @@ export default async function open(context) {
         return message("passkeys-added");
     });
     const rename = renaming.sending(async (data) => {
-        await updatePasskey({ client, path: { id: renamed }, body: { name: String(data.get("new_name")).trim() } });
-        renamed = "";
+        const id = renamed;
+        await updatePasskey({ client, path: { id }, body: { name: String(data.get("new_name")).trim() } });
         await load();
+        renamed = "";
+        focus(id);
+        return message("passkeys-renamed");
     });
     /** @param {Passkey} passkey */
     const remove = (passkey) =>
@@ -51,8 +54,10 @@ export default async function open(context) {
     /** @param {string} id */
     const edit = (id) => {
         renamed = id;
-        context.update();
+        focus(id);
     };
+    /** Moves the focus to what a passkey's line begins with: what had it is gone. @param {string} id */
+    const focus = (id) => renaming.moveFocus(`#passkey-${id} :is(input, button)`);
 
     const addForm = () => html`
         <form @submit=${add}>
@@ -66,7 +71,7 @@ export default async function open(context) {
     const line = (passkey) => {
         const since = () => day(passkey.created_at);
         return html`
-        <li class="row apart">
+        <li class="row apart" id=${`passkey-${passkey.id}`}>
             ${renamed === passkey.id
                 ? html`<form class="row together" @submit=${rename}>
                       ${renaming.input({ label: message("passkeys-new-name"), name: "new_name", pointer: "/name", required: true, maxlength: 60, value: passkey.name })}

@@ -5,6 +5,7 @@ import { Problem, endVacation, getVacation, takeVacation } from "../client/index
 import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { day, long, until, when } from "../parts/time.js";
+import { serverNow } from "../server-time.js";
 
 /** Who has less, in seconds, is told to wait. */
 const LEAST = 3600;
@@ -47,7 +48,7 @@ export default async function open(context) {
         render: () => {
             const { vacation, left_seconds: left } = account;
             if (!vacation && left < LEAST) {
-                const earned = new Date(Date.now() + (DAY - left) * DAYS_FOR_ONE * 1000).toISOString();
+                const earned = new Date(serverNow() + (DAY - left) * DAYS_FOR_ONE * 1000).toISOString();
                 return html`<p>${richMessage("vacation-none", { day: () => day(earned) })}</p>${form.outcome()}`;
             }
             return html`

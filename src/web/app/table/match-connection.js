@@ -10,6 +10,7 @@ import {
     deletePause,
     entropy,
     followMatch,
+    getMatch,
     getMatchRatings,
     getView,
     listEvents,
@@ -115,6 +116,11 @@ export class MatchConnection {
     /** Returns what the match has made of the players' ratings, as far as it has counted. */
     async ratingChanges() {
         return (await getMatchRatings(this.#target)).changes;
+    }
+
+    /** Returns another match. @param {string} id */
+    otherMatch(id) {
+        return getMatch({ client: this.#client, path: { id } });
     }
 
     /**

@@ -54,6 +54,11 @@ export class MatchController {
     errorText = "";
     /** Whether another match is being made or opened. */
     leaving = false;
+    /**
+     * What the viewer can do about the rematch that there is: join it, or ask for another if it was called off; null if it has started
+     * without them. @type {"join-rematch" | "rematch" | null}
+     */
+    again = "join-rematch";
     /** What the match has made of the players' ratings. @type {import("../client/index.js").RatingChange[]} */
     ratingChanges = [];
     /** The form behind the buttons that download the record. */
@@ -76,6 +81,8 @@ export class MatchController {
     #closed = 0;
     #announcedResult = false;
     #shownResult = false;
+    /** The rematch that was loaded last. @type {string | null} */
+    #rematch = null;
     /** The match when its offers were announced last. @type {MatchSummary | null} */
     #told = null;
     /** How many seconds the viewer had when that was checked last; null if their clock did not run. @type {number | null} */
@@ -86,6 +93,7 @@ export class MatchController {
     #opened = 0;
     #stopListening;
     #asking;
+    #closing = new AbortController();
 
     /** @param {PageContext} context @param {string} id */
     constructor(context, id) {
@@ -104,6 +112,13 @@ export class MatchController {
         this.#asking = setInterval(() => {
             if (!document.hidden && this.connection === "live" && this.#pausesUnheard) this.refresh();
         }, ASK_MS);
+        // A hidden page follows no stream. After a downtime of the server the deadlines are others, of which no event tells.
+        const look = () => {
+            if (!document.hidden && this.match?.status === "running") this.refresh();
+        };
+        const { signal } = this.#closing;
+        document.addEventListener("visibilitychange", look, { signal });
+        addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
     }
 
     get match() {
@@ -249,6 +264,7 @@ export class MatchController {
 
     close() {
         clearInterval(this.#asking);
+        this.#closing.abort();
         this.#connection.close();
         this.#stopListening();
         this.animator.skip();
@@ -333,7 +349,7 @@ export class MatchController {
         const goesOn = match.status === "running";
         for (const what of /** @type {const} */ (["draw", "pause"])) {
             // What all have agreed to is announced otherwise.
-            if (!goesOn || (what === "pause" && reasons.includes("agreement"))) continue;
+            if (!goesOn || (what === "pause" && reasons.includes("agreement") && !this.pauseEnds)) continue;
             const [old, now] = [before, match].map((match) => match[`${what}_offered_by`]);
             const by = now.filter((seat) => !old.includes(seat));
             if (by.length === 0 && now.length === old.length) continue;
@@ -411,6 +427,22 @@ export class MatchController {
             // The result is shown without them.
         }
         if (looks < COUNTED_LOOKS && !this.ratingChanges.length) setTimeout(() => this.loadRatings(looks + 1), COUNTED_MS * 2 ** looks);
+    }
+
+    /** Loads the rematch, once: it may have been called off, or have started without the viewer. */
+    async loadRematch() {
+        const id = this.match?.rematch;
+        if (!id || id === this.#rematch || this.leaving) return;
+        [this.#rematch, this.again] = [id, "join-rematch"];
+        try {
+            const rematch = await this.#connection.otherMatch(id);
+            if (rematch.status === "cancelled") this.again = "rematch";
+            else if (rematch.status !== "open" && this.#context.session.seatIn(rematch) === null) this.again = null;
+        } catch (error) {
+            // A private one that was called off. Otherwise the server tells once the viewer tries to join.
+            if (error instanceof Problem && error.status === 404) this.again = "rematch";
+        }
+        this.#context.update();
     }
 
     /** Announces how little time the viewer has left, once for each of the marks. */
@@ -551,7 +583,15 @@ export class MatchController {
 
     /** Goes to the next match with the same players. */
     rematch() {
-        return this.#leave(() => this.#connection.rematch().then(({ id }) => id));
+        return this.#leave(async () => {
+            try {
+                return (await this.#connection.rematch()).id;
+            } catch (error) {
+                if (!(error instanceof Problem) || error.code !== "match_not_open") throw error;
+                this.again = null;
+                throw new Problem(409, { detail: message("rematch-has-started") });
+            }
+        });
     }
 
     /** Goes to a new match of the same game against bots of this strength. @param {import("../client/index.js").BotStrength} strength */

@@ -32,31 +32,34 @@ function offer(controller, seat, what, by) {
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat);
     const refuse = unlessTwice(answering(() => controller[what](false, !own)));
+    // While a pause is ending, to withdraw the offer is to resume.
+    const mayWithdraw = what === "draw" || !controller.pauseEnds;
     return html`<div class="proposal" role="group" aria-label=${message(what)}>
         <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
             ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
-        ${own ? html`<button type="button" class="button" @click=${refuse}>${message("withdraw-offer")}</button>`
+        ${own ? mayWithdraw ? html`<button type="button" class="button" @click=${refuse}>${message("withdraw-offer")}</button>` : nothing
             : controller.stillIn ? html`<span class="answers"><button type="button" class="button strong" @click=${answering(() => controller[what](true))}>${message(`agree-to-${what}`)}</button>
                 <button type="button" class="button" @click=${refuse}>${message("decline")}</button></span>` : nothing}
     </div>`;
 }
 
-/** Draws the pause, the reasons for which the clocks are paused, or the offer of a pause. @param {MatchController} controller @param {number | null} seat */
-function pause(controller, seat) {
+/** Draws the agreed pause, or the other reasons for which the clocks are paused. @param {MatchController} controller */
+function pause(controller) {
     const reasons = controller.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
         return html`<div class="proposal" role="group" aria-label=${message("pause")}><p>${message(controller.pauseEnds ? "clocks-run-soon" : "clocks-paused-agreed")}</p>
             ${controller.stillIn ? html`<button type="button" class="button" @click=${unlessTwice(answering(() => controller.pause(false)))}>${message("resume")}</button>` : nothing}</div>`;
     }
-    if (reasons.length > 0) return html`<div class="proposal"><p>${message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })}</p></div>`;
-    return offer(controller, seat, "pause", controller.match?.pause_offered_by ?? []);
+    if (reasons.length === 0) return nothing;
+    return html`<div class="proposal"><p>${message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })}</p></div>`;
 }
 
 /** @param {MatchController} controller @param {number | null} seat */
 export function offers(controller, seat) {
     const { match } = controller;
     if (match?.status !== "running") return nothing;
-    return html`${offer(controller, seat, "draw", match.draw_offered_by)}${pause(controller, seat)}`;
+    // All can agree that a pause goes on which is ending, and to one while the clocks are paused for another reason.
+    return html`${offer(controller, seat, "draw", match.draw_offered_by)}${pause(controller)}${offer(controller, seat, "pause", match.pause_offered_by)}`;
 }
 
 /**
@@ -92,14 +95,21 @@ function placings({ ratingChanges }, match, seat) {
         <span>${playerLink(player.name, player.kind)} ${rating(ratingChanges.find((change) => change.seat === player.seat))}</span></li>`)}</ol>`;
 }
 
+/** Asks for a rematch. Its button is gone if that has started already. @param {MatchController} controller */
+async function playAgain(controller) {
+    await controller.rematch();
+    if (!controller.again) regainFocus([".bar .after .button"]);
+}
+
 /** Draws the buttons for a match that is over. @param {MatchController} controller @param {number | null} seat @param {unknown} nextMatch */
 function next(controller, seat, nextMatch) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const stronger = strongerBots(match, seat);
+    const again = match.rematch ? controller.again : "rematch";
     // A player whose account is deleted would never join.
-    const mayPlayAgain = match.rematch !== null || match.players.every(({ kind }) => kind !== "deleted");
-    return html`${seat === null || !mayPlayAgain ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
-            ${message(match.rematch === null ? "rematch" : "join-rematch")}</button>`}
+    const mayPlayAgain = seat !== null && (again === "join-rematch" || match.players.every(({ kind }) => kind !== "deleted"));
+    return html`${again && mayPlayAgain ? html`<button type="button" class="button strong" @click=${() => playAgain(controller)}>
+            ${message(again)}</button>` : nothing}
         ${stronger ? html`<button type="button" class="button" @click=${() => controller.playBots(stronger)}>
             ${message("one-stronger", { strength: stronger })}</button>` : nothing}
         ${seat === null || nextMatch ? nextMatch : html`<a class="button" href=${pathTo("lobby", {}, { game: match.game })}>${message("next-opponent")}</a>`}

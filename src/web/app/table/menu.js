@@ -30,7 +30,7 @@ export function menu(controller, seat, rules, note, hasSettings) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const plays = seat !== null && controller.stillIn;
     const people = match.players.every((player) => player.kind !== "bot" || !controller.view?.still_in.includes(player.seat));
-    const paused = controller.clocks?.stand_for.includes("agreement") ?? false;
+    const paused = controller.clocks?.stand_for.includes("agreement") && !controller.pauseEnds;
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;
     return html`<details class="menu">

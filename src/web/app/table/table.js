@@ -110,7 +110,10 @@ export default async function open(context, known) {
         render() {
             showFailure();
             const { view, table } = controller;
-            if (view?.outcome && controller.match?.outcome) loadRatings();
+            if (view?.outcome && controller.match?.outcome) {
+                loadRatings();
+                if (view.seat !== null) void controller.loadRematch();
+            }
             return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules, note, played })) : nothing;
         },
         close() {

@@ -261,6 +261,7 @@ matches-score = { $matches ->
     [one] Eine Partie mit <player>{ $player }</player>
    *[other] { $matches } Partien mit <player>{ $player }</player>
 }: { $ahead }-mal warst du vorn, { $behind }-mal hinten.
+matches-score-last = Gezählt sind nur deine letzten Partien.
 matches-none = Noch keine. <home>Spiel gegen einen Bot</home>, oder <lobby>such dir jemanden in der Lobby</lobby>.
 matches-others = Andere sind an der Reihe
 matches-players = Warten auf Spieler

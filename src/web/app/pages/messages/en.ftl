@@ -279,6 +279,8 @@ matches-score = { $matches ->
     [one] once
    *[other] { $behind } times
 }.
+# Follows `matches-score`, where a player has too many matches to count them all.
+matches-score-last = Only your last matches are counted.
 matches-none = None yet. <home>Play a bot</home>, or <lobby>find an opponent in the lobby</lobby>.
 matches-others = Waiting for others
 matches-players = Waiting for players

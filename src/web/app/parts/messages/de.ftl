@@ -16,8 +16,8 @@ passkey-exists = Dieses Gerät hat schon einen Passkey für dein Konto.
 passkey-cancelled = Es wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät gibt es keinen Passkey.
 
 consent-calls-itself = eine App, die sich <name></name> nennt,
-consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, Spieler blockieren, Urlaub nehmen, und sehen, was du siehst
-consent-read = Sehen, was du siehst: deine Partien, Handkarten und Benachrichtigungen
+consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, Spieler blockieren, Urlaub nehmen, Notizen schreiben, und sehen, was du siehst
+consent-read = Sehen, was du siehst: deine Partien, Handkarten, Notizen und Benachrichtigungen
 consent-export = Deine Protokolle herunterladen, und was über dein Konto gespeichert ist
 consent-never = Sie kann weder deinen Namen oder dein Passwort ändern noch dein Konto löschen oder anderen Apps etwas erlauben.
 consent-allow = Erlauben

@@ -19,8 +19,8 @@ passkey-cancelled = It was cancelled, or took too long, or there is no passkey o
 # An app in a sentence, as a subject.
 consent-calls-itself = an app that calls itself <name></name>
 # What an app wants to do. The list follows "An app wants to:".
-consent-play = Create, join and play matches in your name, block players, take vacations, and see what you see
-consent-read = See what you see: your matches, hands and notices
+consent-play = Create, join and play matches in your name, block players, take vacations, write notes, and see what you see
+consent-read = See what you see: your matches, hands, notes and notices
 consent-export = Download your records, and what is stored about your account
 # What no app may do, whatever it asks for.
 consent-never = It cannot change your name or password, delete your account, or allow other apps anything.

@@ -63,6 +63,7 @@ passkeys-added = Der Passkey ist hinzugefügt. Du kannst dich damit anmelden.
 passkeys-removed = { $name } ist entfernt. Du kannst ihn auch auf dem Gerät löschen.
 passkeys-new-name = Neuer Name
 passkeys-save = Speichern
+passkeys-renamed = Der Passkey ist umbenannt.
 passkeys-used = seit <since></since>, zuletzt benutzt <used></used>
 passkeys-never-used = seit <since></since>, nie benutzt
 passkeys-rename = Umbenennen<hidden>: { $name }</hidden>
@@ -170,7 +171,7 @@ blocked-unknown = Es gibt keinen Spieler mit diesem Namen.
 ## Sitzungen und Apps
 
 tokens-play = Spielen: Partien beitreten und Züge machen
-tokens-read = Lesen: meine Partien und Benachrichtigungen sehen
+tokens-read = Lesen: meine Partien, Notizen und Benachrichtigungen sehen
 tokens-export = Exportieren: meine Protokolle herunterladen, und was über mein Konto gespeichert ist
 scope-play = Spielen
 scope-read = Lesen
@@ -251,7 +252,7 @@ webhooks-address = Adresse
 webhooks-address-hint = https, im öffentlichen Internet.
 webhooks-purpose = Wofür ist er?
 webhooks-when = Benachrichtigen
-webhooks-when-hint = Wenn nichts angekreuzt ist: alles außer einzelnen Ereignissen.
+webhooks-when-hint = Wenn nichts angekreuzt ist: alles, auch jedes Ereignis deiner Partien.
 webhooks-add = Webhook hinzufügen
 webhooks-no-deliveries = Noch nichts.
 webhooks-last = Zustellungen, die neuesten zuerst

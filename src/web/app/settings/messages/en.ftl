@@ -65,6 +65,7 @@ passkeys-added = The passkey is added. You can sign in with it.
 passkeys-removed = { $name } is removed. You can delete it on the device, too.
 passkeys-new-name = New name
 passkeys-save = Save
+passkeys-renamed = The passkey is renamed.
 passkeys-used = since <since></since>, last used <used></used>
 passkeys-never-used = since <since></since>, never used
 # The name of the passkey is only for screen readers.
@@ -178,7 +179,7 @@ blocked-unknown = There is no player with this name.
 ## Sessions and apps
 
 tokens-play = Play: join matches and make moves
-tokens-read = Read: see my matches and notices
+tokens-read = Read: see my matches, notes and notices
 tokens-export = Export: download my records, and what is stored about my account
 # What a token or an app is allowed, in a word.
 scope-play = Play
@@ -265,7 +266,7 @@ webhooks-address = Address
 webhooks-address-hint = https, on the public internet.
 webhooks-purpose = What is it for?
 webhooks-when = Notify when
-webhooks-when-hint = If nothing is ticked: everything except single events.
+webhooks-when-hint = If nothing is ticked: everything, also every event of your matches.
 webhooks-add = Add the webhook
 webhooks-no-deliveries = Nothing yet.
 webhooks-last = Deliveries, newest first

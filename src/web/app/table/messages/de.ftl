@@ -211,6 +211,7 @@ placings = Platzierungen
 rating-after = Wertung { $rating } ({ $change })
 rematch = Revanche
 join-rematch = Zur Revanche
+rematch-has-started = Die Revanche hat ohne dich begonnen.
 one-stronger = Eine Stufe stärker: { $strength ->
     [medium] mittel
    *[hard] schwer
@@ -224,8 +225,9 @@ replay = Wiederholung
 menu = Menü
 menu-of-match = Menü der Partie
 note = Notizen
-note-hint = Nur du kannst sie lesen.
+note-hint = Kein anderer Spieler kann sie lesen.
 note-save = Speichern
+note-changed = Ein anderes Gerät hat inzwischen diesen Text gespeichert. Speichere noch einmal, um ihn durch deinen zu ersetzen.
 offer-draw = Remis anbieten
 offer-pause = Pause anbieten
 keys = Tasten
@@ -372,10 +374,11 @@ add-bot-hard = Bot: schwer
 link-to-send = Link zum Verschicken
 invite-by-name = Jemanden mit Namen einladen
 # Gefolgt von Namen: Knöpfen, die einladen.
-invite-known = Du hast gespielt mit
+invite-known = Mit dir gespielt haben
 invite-player = { $player } einladen
 invite = Einladen
 player-invited = { $player } ist eingeladen.
+player-declined = { $player } hat die Einladung abgelehnt.
 invitation-pending = offen
 invitation-accepted = angenommen
 invitation-declined = abgelehnt

@@ -255,6 +255,7 @@ placings = Placings
 rating-after = Rating { $rating } ({ $change })
 rematch = Rematch
 join-rematch = Join the rematch
+rematch-has-started = The rematch has started without you.
 # Plays a new match of the same game against stronger bots, as many as there are now.
 one-stronger = One stronger: { $strength ->
     [medium] medium
@@ -271,8 +272,9 @@ replay = Replay
 menu = Menu
 menu-of-match = Menu of the match
 note = Notes
-note-hint = Only you can read them.
+note-hint = No other player can read them.
 note-save = Save
+note-changed = Another device has stored this text meanwhile. Save again to replace it with yours.
 offer-draw = Offer a draw
 offer-pause = Offer a pause
 keys = Keys
@@ -427,6 +429,8 @@ invite-known = You have played with
 invite-player = Invite { $player }
 invite = Invite
 player-invited = { $player } has been invited.
+# For screen readers.
+player-declined = { $player } has declined the invitation.
 invitation-pending = pending
 invitation-accepted = accepted
 invitation-declined = declined

@@ -102,7 +102,9 @@ impl Line {
     /// Checks whether the database answers, and whether the connection should be kept: a read-only one may be replaced
     /// by a writable one.
     pub(super) fn answers(&mut self) -> bool {
-        if self.answered.is_some_and(|at| at.elapsed() < ANSWER_COUNTS_FOR) && self.is_connected() {
+        // A standby can take the place of the primary at any moment, which only a new connection notices.
+        let counts = !self.was_read_only || self.read_only_for == Duration::MAX;
+        if counts && self.answered.is_some_and(|at| at.elapsed() < ANSWER_COUNTS_FOR) && self.is_connected() {
             return true;
         }
         self.state.asked.store(true, Ordering::Release);

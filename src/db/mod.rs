@@ -287,7 +287,7 @@ impl Store {
 
     /// Returns the time from now on until connections reach another server. Take it before reading what stays in memory.
     pub fn era(&self) -> Era {
-        self.connector.era.now()
+        self.connector.eras.now()
     }
 
     /// Returns the state of the connection pool.

@@ -23,7 +23,8 @@ use tokio::{
 };
 
 use crate::db::{
-    Connection, Era, StoreError,
+    Connection, StoreError,
+    era::Eras,
     line::{Job, Line, State},
     work::separate,
 };
@@ -64,8 +65,8 @@ pub(super) struct Connector {
     settings: &'static str,
     /// How long a read-only session is kept.
     read_only_for: Duration,
-    /// Which server the sessions reach.
-    pub(super) era: Era,
+    /// Which servers the sessions have reached.
+    pub(super) eras: Arc<Eras>,
 }
 
 impl Connector {
@@ -73,8 +74,8 @@ impl Connector {
     pub(super) fn new(url: &str, limit: Duration, sessions: u32) -> Self {
         let most_threads = sessions.saturating_add(LEFT_BEHIND);
         let (threads, epoch) = (Arc::default(), Arc::default());
-        let (settings, read_only_for, era) = ("", READ_ONLY_LIFETIME, Era::default());
-        Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for, era }
+        let (settings, read_only_for, eras) = ("", READ_ONLY_LIFETIME, Arc::default());
+        Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for, eras }
     }
 
     /// Returns a connector for sessions with a replica, which is always read-only.
@@ -120,12 +121,14 @@ impl Connector {
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
             let _slot = slot;
-            let Self { url, settings, read_only_for, era, .. } = &connector;
+            let Self { url, settings, read_only_for, eras, epoch, .. } = &connector;
             let (line, result) = match Line::open(url, settings, *read_only_for, shared) {
                 Ok((line, started)) => {
-                    if started.is_some_and(|started| era.reached(started)) {
-                        // With this one, which is so new that it is not missed.
-                        connector.mark_stale(epoch);
+                    if let Some(started) = started {
+                        // All sessions are stale then, this new one with them, which is not missed.
+                        eras.reached(started, || {
+                            epoch.fetch_add(1, Ordering::AcqRel);
+                        });
                     }
                     (Some(line), Ok(()))
                 }

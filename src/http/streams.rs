@@ -149,11 +149,12 @@ fn body(after: u64, feed: impl Feed, permit: StreamPermit) -> impl Stream<Item =
             Err(_) => ":\n\n".to_owned(),
             Ok(Ok(next)) => next?,
             Ok(Err(error)) => {
-                // The client reconnects, and then gets the error. That the database does not answer is logged once.
+                // That the database does not answer is logged once.
                 if !error.is_known_outage() {
                     tracing::warn!(%error, "a stream was interrupted");
                 }
-                return None;
+                // Not a regular end: a client that knows that it was interrupted looks again at what it shows.
+                return Some((Err(error), (feed, permit, None)));
             }
         };
         Some((Ok(Bytes::from(text)), (feed, permit, None)))

@@ -1,6 +1,6 @@
 // With whom a player has played: who was ahead how often, their matches, and inviting them again. And notes on a match.
 
-import { become, expect, test } from "./page.js";
+import { become, expect, keepAnnouncements, test } from "./page.js";
 import { press } from "./table.js";
 
 /**
@@ -101,6 +101,7 @@ test("the host of a rematch frees a reserved seat, and invites another player @p
     for (const other of [ben, cleo]) await api.resign(before, other);
     await expect.poll(async () => (await api.call("GET", "/me/opponents", ana.token)).items.length).toBe(2);
     const { id } = await api.call("POST", `/matches/${before}/rematch`, ana.token, {});
+    await keepAnnouncements(page);
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.getByRole("heading", { name: `Waiting for ${ben.name} and ${cleo.name}` })).toBeVisible();
@@ -109,8 +110,10 @@ test("the host of a rematch frees a reserved seat, and invites another player @p
     await expect(page.getByText(`reserved for ${cleo.name}`)).toBeVisible();
     const known = page.getByRole("button", { name: /^Invite (ben|cleo)-/ });
     await expect(known).toHaveText([ben.name]);
-    await press(page.getByRole("button", { name: `Remove ${cleo.name} from the match` }));
+    // Who will not come is told, also to those who hear the page.
+    await api.call("DELETE", `/matches/${id}/seats/me`, cleo.token);
     await expect(page.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await expect(page.locator("#polite")).toContainText(`${cleo.name} is no longer here. 2 seats are free`);
     await expect(known).toHaveCount(2);
 });
 

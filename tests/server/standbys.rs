@@ -160,15 +160,26 @@ fn after_a_failover_that_lost_events_matches_go_on_from_what_is_left() {
         act(&server, id, player, choice).expect(200);
         server.view(id, player)
     });
-    pair.fail_over();
-
     let [seen, forked, forgotten] = &matches;
     let (id, _, player, _) = seen;
+    let mut stream = server.stream(&format!("/v1/matches/{id}/events"), Some(player), None);
+    assert!(stream.next().is_some());
+    let (events, newest_seen) = (format!("/v1/matches/{id}/events?wait=60&after={}", lost[0]["version"]), &newest[0]);
+    thread::scope(|scope| {
+        // One that waits for what follows the lost event, is told to come again.
+        let waits = scope.spawn(|| server.get(&events, player));
+        eventually("two that follow", || server.metric("acepost_streams") == 2);
+        pair.fail_over();
+        // What was streamed is not there any more.
+        while stream.next().is_some() {}
+        assert_eq!(waits.join().expect("an answer").status, 503);
+    });
+
     let view = eventually("a view", || {
         let view = server.get(&format!("/v1/matches/{id}/view"), player);
         (view.status != 503).then(|| view.expect(200))
     });
-    assert_eq!((&view["version"], view["decision"].is_null()), (&newest[0], false));
+    assert_eq!((&view["version"], view["decision"].is_null()), (newest_seen, false));
 
     // Meanwhile another process, which knows nothing of it, has something else in the place of the lost event.
     let other = Server::on_database(&pair.standby(), |_| {});

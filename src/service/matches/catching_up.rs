@@ -1,21 +1,19 @@
 //! Bringing a match in memory up to date with the database, whose record is the truth.
 
-use std::sync::atomic::Ordering;
-
-use uuid::Uuid;
+use std::{ptr, sync::atomic::Ordering};
 
 use super::{Matches, live::LiveMatch, store::events, stored::fold_on};
 use crate::{db::StoreError, record::Match, service::error::Error};
 
 impl Matches {
     /// Drops a match that no longer agrees with its record.
-    pub(super) fn forget_live(&self, id: Uuid) {
-        self.live.matches.remove(&id);
+    pub(super) fn forget_live(&self, live: &LiveMatch) {
+        self.live.matches.remove_if(&live.id, |kept| ptr::eq(&raw const **kept, live));
     }
 
     /// Drops a match that knows events which the database has not, or not any more. Returns what to tell the client, which comes again.
     pub(in crate::service) fn forget_lost(&self, live: &LiveMatch) -> Error {
-        self.forget_live(live.id);
+        self.forget_live(live);
         tracing::error!(match_id = %live.id, "the database lacks events that it had before");
         StoreError::Unavailable("it lacks events that it had before".to_owned()).into()
     }
@@ -47,7 +45,7 @@ impl Matches {
             let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
             // What the database does not answer says nothing against what is folded.
             if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
-                self.forget_live(live.id);
+                self.forget_live(live);
             }
             self.signals.matches.tell(live.id, state.version());
             folded?;

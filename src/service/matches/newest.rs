@@ -72,13 +72,16 @@ impl Matches {
 
     /// Reads what a summary is made of. It is at least as new as the players of the stamp, which was read before.
     async fn read_known(&self, live: &LiveMatch, Stamp { players, .. }: Stamp) -> Result<Arc<Known>, Error> {
-        let id = live.id;
+        let (id, era) = (live.id, self.store.era());
         let read = move |connection: &mut Connection| Parts::read(connection, id)?.ok_or(Error::NotFound);
         let (parts, revision) = self.store.run(read).await?;
         // Before anyone finds this revision in memory: pauses that were read earlier may be older.
         live.changes.fetch_add(1, Ordering::AcqRel);
         let known = Arc::new(Known { stamp: Stamp { version: to_sql(parts.version()), revision, players }, parts });
-        *live.known.lock() = Some(Arc::clone(&known));
+        let mut last = live.known.lock();
+        // What is read anew after a failover must not be replaced by this.
+        era.check()?;
+        *last = Some(Arc::clone(&known));
         Ok(known)
     }
 }

@@ -130,8 +130,12 @@ impl Play {
             let refusal = match state.ask(&command, at) {
                 Err(Refusal::Repeated { seq }) => {
                     // This folds the record for itself: other commands need not wait for it.
+                    let era = live.era();
                     drop(state);
-                    return self.first_answer(live, (seat, rendition), seq, names).await;
+                    let first = self.first_answer(live, (seat, rendition), seq, names).await?;
+                    // Another server may have another event in its place.
+                    era.check()?;
+                    return Ok(first);
                 }
                 _ if seen == Some(Expectation::OUTDATED) => None,
                 Ok(_) if self.matches.is_late(live, &state, &command, arrived).await? => Some(Refusal::Late),

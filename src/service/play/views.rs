@@ -7,7 +7,7 @@ use super::Play;
 use crate::service::matches::MatchError;
 use crate::{
     games::{Locale, Names, Seat, Viewer, Words},
-    record::{Hash, Match, Parts, Perspective, Rendition, SeatView},
+    record::{Match, Parts, Perspective, Rendition, SeatView},
     service::{
         error::Error,
         matches::{Asker, ClockView, Known, MatchSummary, check_may_see, store::stamps::Stamp},
@@ -30,8 +30,8 @@ pub struct Seen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     stamp: Stamp,
-    /// The hash of the newest event: after a failover, the same version may be another event.
-    head: Hash,
+    /// The number of the era: after a failover, the same version and revision may be others.
+    era: u64,
     clocks: Option<ClockView>,
 }
 
@@ -87,14 +87,14 @@ impl Play {
             let visible = live.visible_version(&state, seat);
             drop(state);
             let before = self.matches.behind(&live, visible).await?;
-            let mark = Mark { stamp: known.stamp().clone(), head: before.head(), clocks: None };
+            let mark = Mark { stamp: known.stamp().clone(), era: live.era().number(), clocks: None };
             return look(Glance { seat, mark, player, state: &before, known: &known, clocks: None });
         }
         if state.outcome().is_some() {
             live.forget_behind();
         }
         let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
-        let mark = Mark { stamp: known.stamp().clone(), head: state.head(), clocks: clocks.clone() };
+        let mark = Mark { stamp: known.stamp().clone(), era: live.era().number(), clocks: clocks.clone() };
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 

@@ -44,7 +44,7 @@ pub struct MatchStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
-    /// If it is over, the client reconnects, since the database may lack what was streamed.
+    /// If it is over, the database may lack what was streamed.
     era: Era,
     /// Whether all has been read of which the subscription has told.
     is_caught_up: bool,
@@ -189,15 +189,17 @@ impl MatchStream {
         self.after
     }
 
-    /// Waits for the next events and returns them. `None` when the match is over, the token has ended, the database may lack what was
-    /// streamed, or the service is closed. Cancel-safe.
+    /// Waits for the next events and returns them. `None` when the match is over, the token has ended or the service is
+    /// closed. Cancel-safe.
     ///
     /// # Errors
-    /// As [`Streams::events`].
+    /// As [`Streams::events`]; [`Error::Store`] if the database may lack what was streamed.
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
-        while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() && !self.era.is_over() {
+        while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
+            self.era.check()?;
             if !self.is_caught_up {
                 let events = self.read().await?;
+                self.era.check()?;
                 if !events.is_empty() {
                     return Ok(Some(events));
                 }

@@ -24,7 +24,7 @@ pub struct NoticeStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
-    /// If it is over, the client reconnects, since the database may lack what was streamed.
+    /// If it is over, the database may lack what was streamed.
     era: Era,
     /// Whether all has been read of which the subscription has told.
     is_caught_up: bool,
@@ -36,16 +36,18 @@ impl NoticeStream {
         self.after
     }
 
-    /// Waits for the next notices and returns them. `None` when the token has ended, the database may lack what was streamed, or the
-    /// service is closed. Cancel-safe.
+    /// Waits for the next notices and returns them. `None` when the token has ended or the service is closed.
+    /// Cancel-safe.
     ///
     /// # Errors
-    /// [`Error::Store`].
+    /// [`Error::Store`], also if the database may lack what was streamed.
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
-        while !self.streams.shutdown.is_closed() && !self.token.has_ended() && !self.era.is_over() {
+        while !self.streams.shutdown.is_closed() && !self.token.has_ended() {
+            self.era.check()?;
             if !self.is_caught_up {
                 self.subscription.note();
                 let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
+                self.era.check()?;
                 if let Some(last) = notices.last() {
                     self.after = last.number;
                     return Ok(Some(notices));

@@ -18,6 +18,7 @@ import {
     startMatch,
 } from "../client/index.js";
 import { allItems } from "../all-items.js";
+import { isLive } from "../push/choice.js";
 import { pathTo } from "../routes.js";
 import { strengths } from "./bot-match.js";
 import { confirmation, openDialog, unlessTwice } from "./confirm.js";
@@ -243,7 +244,8 @@ export function waitingRoom(context, { match, game, take, left }) {
     const lead = () => {
         const sender = mayJoin() && invited()?.sender;
         if (sender) return richMessage("matches-invites-you", { sender: (name) => playerLink(name) }, { sender, game: game.name });
-        return message(mayJoin() && !session.player && !mustSignIn(session, match().rated) ? "sit-down-invited" : "starts-when-full");
+        if (mayJoin() && !session.player && !mustSignIn(session, match().rated)) return message("sit-down-invited");
+        return `${message("starts-when-full")}${seated() && !isLive(match().clock) ? ` ${message("left-open")}` : ""}`;
     };
 
     return {
@@ -278,10 +280,13 @@ export function waitingRoom(context, { match, game, take, left }) {
  * @param {MatchSummary} before @param {MatchSummary} match @param {string | undefined} me  The reader's id.
  */
 export function changes(before, match, me) {
-    /** The players of one match who are not in another, without the reader. @param {MatchSummary} one @param {MatchSummary} other */
-    const without = (one, other) =>
-        one.players.filter(({ player_id: id }) => id !== me && !other.players.some((player) => player.player_id === id)).map(({ name }) => name);
-    const [joined, left] = [without(match, before), without(before, match)];
+    /** @typedef {{ player_id: string, name: string }[]} Named */
+    /** The names of those who are not among others, without the reader. @param {Named} some @param {Named} others */
+    const without = (some, others) =>
+        some.filter(({ player_id: id }) => id !== me && !others.some((other) => other.player_id === id)).map(({ name }) => name);
+    // Those too for whom a seat is reserved, until they say that they will not come.
+    const [were, are] = [before, match].map((match) => [...match.players, ...reserved(match)]);
+    const [joined, left] = [without(match.players, before.players), without(were, are)];
     const host = match.host === before.host ? undefined : match.players.find(({ player_id: id }) => id === match.host);
     return [
         joined.length ? message("players-joined", { players: joinWithAnd(joined), count: joined.length }) : "",

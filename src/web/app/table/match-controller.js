@@ -432,14 +432,14 @@ export class MatchController {
     /** Loads the rematch, once: it may have been called off, or have started without the viewer. */
     async loadRematch() {
         const id = this.match?.rematch;
-        if (!id || id === this.#rematch || this.leaving) return;
+        if (!id || id === this.#rematch || !this.again || this.leaving) return;
         [this.#rematch, this.again] = [id, "join-rematch"];
         try {
             const rematch = await this.#connection.otherMatch(id);
             if (rematch.status === "cancelled") this.again = "rematch";
             else if (rematch.status !== "open" && this.#context.session.seatIn(rematch) === null) this.again = null;
         } catch (error) {
-            // A private one that was called off. Otherwise the server tells once the viewer tries to join.
+            // A private one that was called off, or has started without the viewer: the server tells once they try.
             if (error instanceof Problem && error.status === 404) this.again = "rematch";
         }
         this.#context.update();

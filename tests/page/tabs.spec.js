@@ -72,7 +72,7 @@ test("a page that loads for a visitor is loaded for the guest that another tab b
     const release = await hold(page, list, { times: 1 });
     await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
     await asked;
-    const again = page.waitForRequest((request) => list.test(request.url()) && request.headers().authorization === `Bearer ${session.token}`);
+    const again = page.waitForRequest(list);
     await signInElsewhere(page, { name: player.name, token: session.token, player });
     await again;
     release();

@@ -1,5 +1,10 @@
 //! The database of a command: the one that the settings name, or a private one.
 
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
 use tokio::sync::oneshot;
 
 use crate::{
@@ -10,6 +15,10 @@ use crate::{
 
 /// Sessions of a server besides those of its pool and its writers, those that it has given up, and those of commands.
 const OTHER_SESSIONS: u32 = 80;
+
+/// How long a command waits for the private PostgreSQL of another process, which may be starting or stopping.
+const SHARED_WITHIN: Duration = Duration::from_secs(10);
+const SHARED_PAUSE: Duration = Duration::from_millis(100);
 
 /// A database connection string, and the private PostgreSQL if there is one, until closed.
 pub enum Database {
@@ -33,7 +42,7 @@ impl Database {
     }
 
     /// Like [`Database::open`], but also uses a private PostgreSQL that a running server has started. If none is
-    /// running, it starts one, but creates none.
+    /// running, it starts one, but creates none. One that accepts no connections yet, or no more, is waited for.
     ///
     /// # Errors
     /// As [`Database::open`], and if there is no private PostgreSQL in the data folder.
@@ -41,11 +50,18 @@ impl Database {
         if settings.database_url.is_none() {
             PrivatePostgres::check_exists(&settings.data_dir)?;
         }
-        match Self::open(settings) {
-            Err(PrivatePostgresError::AlreadyRunning { data_dir }) => {
-                Ok(Self::Given(PrivatePostgres::url_of_another(&data_dir, PrivatePostgres::DATABASE)))
+        let patience_ends = Instant::now() + SHARED_WITHIN;
+        loop {
+            let data_dir = match Self::open(settings) {
+                Err(PrivatePostgresError::AlreadyRunning { data_dir }) => data_dir,
+                opened => return opened,
+            };
+            let url = PrivatePostgres::url_of_another(&data_dir, PrivatePostgres::DATABASE);
+            let is_away = matches!(db::connect(&url), Err(StoreError::Unavailable(_)));
+            if !is_away || Instant::now() >= patience_ends {
+                return Ok(Self::Given(url));
             }
-            opened => opened,
+            thread::sleep(SHARED_PAUSE);
         }
     }
 
@@ -76,11 +92,26 @@ impl Database {
         lost
     }
 
+    /// Stops a private PostgreSQL after what a command has done, and returns the result of that.
+    ///
+    /// # Errors
+    /// Those of the command, and if PostgreSQL does not stop. If both failed, the log says the latter.
+    pub fn close_after<T>(self, done: anyhow::Result<T>) -> anyhow::Result<T> {
+        match (self.close(), done) {
+            (Ok(()), done) => done,
+            (Err(error), Ok(_)) => Err(error.into()),
+            (Err(error), Err(failed)) => {
+                tracing::error!(%error, "PostgreSQL was not stopped");
+                Err(failed)
+            }
+        }
+    }
+
     /// Stops a private PostgreSQL.
     ///
     /// # Errors
     /// If it does not stop.
-    pub fn close(self) -> Result<(), PrivatePostgresError> {
+    fn close(self) -> Result<(), PrivatePostgresError> {
         match self {
             Self::Given(_) => Ok(()),
             Self::Private(postgres) => postgres.stop(),

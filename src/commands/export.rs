@@ -99,8 +99,7 @@ impl Export {
             output.finish().context("cannot write the end of the export")?;
             Ok(exported)
         });
-        database.close()?;
-        let Exported { records, left_out } = exported?;
+        let Exported { records, left_out } = database.close_after(exported)?;
         if self.file().is_some() {
             writeln!(io::stdout().lock(), "exported {}", counted(records, "record", "records"))?;
         }

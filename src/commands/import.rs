@@ -59,8 +59,7 @@ impl Import {
             .and_then(|_| db::connect(&database.url()))
             .map_err(anyhow::Error::from)
             .and_then(|mut connection| self.import(&mut connection));
-        database.close()?;
-        imported
+        database.close_after(imported)
     }
 
     fn import(&self, connection: &mut Connection) -> anyhow::Result<()> {

@@ -11,10 +11,9 @@ use crate::{config::Settings, db};
 /// If the database is unavailable, or a migration fails.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let database = Database::open(settings)?;
-    let migrated = db::migrate(&database.url());
-    database.close()?;
+    let migrated = db::migrate(&database.url()).map_err(anyhow::Error::from);
     let mut out = std::io::stdout().lock();
-    match migrated?.as_slice() {
+    match database.close_after(migrated)?.as_slice() {
         [] => writeln!(out, "nothing to migrate")?,
         ran => ran.iter().try_for_each(|migration| writeln!(out, "migrated {migration}"))?,
     }

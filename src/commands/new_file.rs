@@ -3,9 +3,10 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Seek, Write},
-    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
     process,
+    time::Duration,
 };
 
 use super::signals;
@@ -13,6 +14,12 @@ use super::signals;
 /// The mode of a file that all may read, unless the user's mask forbids it, and of one that is private.
 const OPEN: u32 = 0o666;
 const PRIVATE: u32 = 0o600;
+
+/// How names of files begin and end that will replace others.
+const NEW: (&str, &str) = (".acepost-", ".new");
+
+/// How old such a file is at least if it was left: one that was just created is not locked yet.
+const LEFT_AFTER: Duration = Duration::from_secs(60);
 
 /// A file that is written beside the one that it will replace, and is removed if it does not get there.
 pub struct NewFile {
@@ -68,12 +75,18 @@ impl NewFile {
 
     /// Creates the file with a name that no other has, whatever interrupted programs have left.
     fn beside(path: &Path, mode: u32) -> io::Result<Self> {
-        let mut number = 0_u32;
+        remove_left(&path.with_file_name("."));
+        let ((begin, end), mut number) = (NEW, 0_u32);
         loop {
-            let new = path.with_file_name(format!(".acepost-{}-{number}.new", process::id()));
+            let new = path.with_file_name(format!("{begin}{}-{number}{end}", process::id()));
             match Self::named(new, path, mode) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-                created => return created,
+                created => {
+                    let created = created?;
+                    // So others do not remove it. Where files cannot be locked, none is removed.
+                    let _ = created.file.try_lock();
+                    return Ok(created);
+                }
             }
         }
     }
@@ -133,6 +146,31 @@ impl Drop for NewFile {
     }
 }
 
+/// Removes the new files in this folder that killed programs have left. What cannot be removed stays.
+fn remove_left(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let (begin, end) = NEW;
+    for entry in entries.flatten() {
+        if entry.file_name().to_str().is_some_and(|name| name.starts_with(begin) && name.ends_with(end)) {
+            let _ = remove_if_left(&entry.path());
+        }
+    }
+}
+
+/// Removes the file if it is old enough, and no program that runs holds its lock.
+fn remove_if_left(path: &Path) -> io::Result<()> {
+    let there = fs::symlink_metadata(path)?;
+    if !there.is_file() || !there.modified()?.elapsed().is_ok_and(|age| age >= LEFT_AFTER) {
+        return Ok(());
+    }
+    let file = File::open(path)?;
+    // Without a link, another program has removed it, and the name may be that of another file by now.
+    if file.try_lock().is_ok() && file.metadata()?.nlink() > 0 {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}
+
 /// Replaces the file, or writes to a device or a pipe.
 ///
 /// # Errors
@@ -174,7 +212,7 @@ fn target(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::Permissions;
+    use std::{fs::Permissions, time::SystemTime};
 
     use super::*;
 
@@ -233,6 +271,34 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
         assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, PRIVATE);
         assert_eq!(names(folder.path()), ["a"]);
+    }
+
+    #[test]
+    fn what_a_killed_program_has_left_is_removed_once_it_is_old() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        let old = SystemTime::now() - 2 * LEFT_AFTER;
+        let left = |name: &str, modified: SystemTime| {
+            let file = File::create(folder.path().join(name)).expect("a file");
+            file.set_modified(modified).expect("its owner may");
+            file
+        };
+        for name in [".acepost-1-0.new", ".acepost-a", "a.new"] {
+            drop(left(name, old));
+        }
+        drop(left(".acepost-1-1.new", SystemTime::now()));
+        let written = left(".acepost-1-2.new", old);
+        written.lock().expect("a lock");
+        // Nor is one that this program writes, however long it takes.
+        let slow = NewFile::create(&path).expect("a file");
+        slow.writer().and_then(|file| file.set_modified(old)).expect("its owner may");
+        replace(&path, b"new").expect("space");
+        slow.fill(b"newer").expect("a name");
+        assert_eq!(names(folder.path()), [".acepost-1-1.new", ".acepost-1-2.new", ".acepost-a", "a", "a.new"]);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "newer");
+        drop(written);
+        drop(NewFile::create_private(&path).expect("a file"));
+        assert_eq!(names(folder.path()), [".acepost-1-1.new", ".acepost-a", "a", "a.new"]);
     }
 
     #[test]

@@ -36,8 +36,7 @@ impl Ratings {
             let rebuilt = rebuild_ratings(&mut connection, *check)?;
             Ok(rebuilt)
         });
-        database.close()?;
-        let Rebuilt { matches, ratings, different, waiting } = rebuilt?;
+        let Rebuilt { matches, ratings, different, waiting } = database.close_after(rebuilt)?;
         let recomputed = Recomputed { values: (ratings, "rating"), different: (different, "row"), matches, waiting };
         recomputed.tell(*check, "acepost ratings rebuild")
     }

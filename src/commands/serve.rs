@@ -58,8 +58,7 @@ pub fn run(settings: &Settings, command: &Command) -> anyhow::Result<()> {
     // A private PostgreSQL keeps the limit with which the operator has started this.
     open_files::raise_limit(settings);
     let served = serve(listener, &database, settings);
-    database.close()?;
-    served
+    database.close_after(served)
 }
 
 /// Takes the address, so that one in use is reported before a database is opened. Connections are refused until the server

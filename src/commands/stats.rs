@@ -84,8 +84,7 @@ impl Stats {
                 self.print(&self.kept(&mut connection, &wanted)?)
             }
         });
-        database.close()?;
-        told
+        database.close_after(told)
     }
 
     /// Returns the stored statistics of a database, after counting new matches.

@@ -8,6 +8,8 @@ extern "SQL" {
     fn clock_timestamp() -> Timestamptz;
     /// Returns the first of two values; the other one if it is null.
     fn coalesce<T: SqlType + SingleValue>(first: Nullable<T>, other: T) -> T;
+    /// Returns the name of this database.
+    fn current_database() -> Text;
     /// Returns the schema in which new tables are created.
     fn current_schema() -> Text;
     /// Returns the value of a setting.

@@ -1,15 +1,20 @@
 //! The browsable API documentation, and the guides beside it. Both are embedded in the program.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder,
-    http::header::LOCATION,
+    http::header::{EntityTag, LOCATION},
     web::{self, Bytes, Data, ServiceConfig},
 };
+use parking_lot::Mutex;
 use utoipa_swagger_ui::Config;
 
-use super::{extract::Path, problem::Problem};
+use super::{conditional::tag_of, extract::Path, problem::Problem};
 use crate::web::{guides, shared};
 
 /// Adds `/docs`.
@@ -34,13 +39,15 @@ async fn get_file(
     page: Data<Config<'static>>,
     Path(file): Path<String>,
 ) -> Result<HttpResponse, Problem> {
+    /// The tags of the files that were requested. They are the same as long as the program runs, and the largest file has a megabyte.
+    static TAGS: LazyLock<Mutex<HashMap<String, EntityTag>>> = LazyLock::new(Mutex::default);
     let found = utoipa_swagger_ui::serve(&file, Arc::clone(&page)).map_err(Problem::internal)?;
     let found = found.ok_or_else(Problem::not_found)?;
     let content = match found.bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
-    let mut answer = HttpResponse::Ok();
-    answer.content_type(found.content_type);
-    Ok(shared::respond(&request, &mut answer, shared::key_of(&format!("/docs/{file}")), content).await)
+    let key = shared::key_of(&format!("/docs/{file}"));
+    let tag = TAGS.lock().entry(file).or_insert_with(|| tag_of(&content)).clone();
+    Ok(shared::respond_unless_known(&request, tag, "no-cache", found.content_type, key, content).await)
 }

@@ -1,15 +1,19 @@
 //! Times for people.
 
-use super::{Time, messages};
+use jiff::tz::TimeZone;
+
+use super::{Time, Zone, messages};
 use crate::games::Locale;
 
-/// Returns a time in words, to the minute: "9 March 2030, 12:05 UTC".
+/// Returns a time in words, to the minute, in this time zone, or in UTC: "9 March 2030, 12:05 UTC".
 #[must_use]
-pub fn moment(locale: Locale, at: Time) -> String {
-    let [day, month, year] = ["%-d", "%-m", "%Y"].map(|part| at.timestamp().strftime(part).to_string());
+pub fn moment(locale: Locale, at: Time, zone: Option<&Zone>) -> String {
+    let zone = zone.map_or(TimeZone::UTC, |zone| zone.time_zone().clone());
+    let local = zone.to_datetime(at.timestamp());
+    let [day, month, year, time] = ["%-d", "%-m", "%Y", "%H:%M"].map(|part| local.strftime(part).to_string());
     // Messages choose the name of the month by its number.
     let month: u8 = month.parse().unwrap_or_default();
-    messages::moment(locale, day, month, at.timestamp().strftime("%H:%M").to_string(), year)
+    messages::moment(locale, day, month, time, year, zone.iana_name().unwrap_or("UTC"))
 }
 
 #[cfg(test)]
@@ -19,7 +23,11 @@ mod tests {
     #[test]
     fn times_are_told_as_people_write_them() {
         let at = "2030-03-09T12:05:00Z".parse().unwrap();
-        assert_eq!(moment(Locale::En, at), "9 March 2030, 12:05 UTC");
-        assert_eq!(moment(Locale::De, at), "9. März 2030, 12:05 Uhr (UTC)");
+        assert_eq!(moment(Locale::En, at, None), "9 March 2030, 12:05 UTC");
+        assert_eq!(moment(Locale::De, at, None), "9. März 2030, 12:05\u{a0}Uhr (UTC)");
+        let berlin = Zone::try_from("Europe/Berlin".to_owned()).unwrap();
+        let late = "2030-06-30T22:05:00Z".parse().unwrap();
+        assert_eq!(moment(Locale::En, late, Some(&berlin)), "1 July 2030, 00:05 (Europe/Berlin)");
+        assert_eq!(moment(Locale::De, late, Some(&berlin)), "1. Juli 2030, 00:05\u{a0}Uhr (Europe/Berlin)");
     }
 }

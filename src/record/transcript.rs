@@ -93,7 +93,7 @@ fn imprint(header: &Header, words: &Words<'_>, began: Time) -> String {
     let options: Vec<String> =
         header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
     let (players, id) = (words.listed(players), header.match_id.to_string());
-    messages::imprint(words.locale, moment(words.locale, began), id, options.join(", "), players)
+    messages::imprint(words.locale, moment(words.locale, began, None), id, options.join(", "), players)
 }
 
 /// Describes the result of a match: the places of the players, unless it was called off. The last event says why it ended.

@@ -18,10 +18,11 @@ impl Counts {
         self.finished.fetch_add(finished.into(), Ordering::Relaxed);
     }
 
-    /// Counts matches whose start was announced, and the events that were appended with it: the set-up and forced actions.
-    pub(in crate::service) fn started(&self, matches: u64, events: u64) {
-        self.started.fetch_add(matches, Ordering::Relaxed);
-        self.events.fetch_add(events, Ordering::Relaxed);
+    /// Counts matches whose start was announced.
+    pub(in crate::service) fn started(&self, starts: Starts) {
+        self.started.fetch_add(starts.matches, Ordering::Relaxed);
+        self.events.fetch_add(starts.events, Ordering::Relaxed);
+        self.finished.fetch_add(starts.finished, Ordering::Relaxed);
     }
 
     /// Counts a time-out.
@@ -38,6 +39,22 @@ impl Counts {
             finished: read(&self.finished),
             time_outs: read(&self.time_outs),
         }
+    }
+}
+
+/// Matches whose start was announced.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::service) struct Starts {
+    matches: u64,
+    events: u64,
+    finished: u64,
+}
+
+impl Starts {
+    /// Adds a match, and the events that were appended with its start: the set-up and forced actions, which may have finished it.
+    pub(in crate::service) fn and(self, events: u64, finished: bool) -> Self {
+        let Self { matches, events: before, finished: ended } = self;
+        Self { matches: matches + 1, events: before + events, finished: ended + u64::from(finished) }
     }
 }
 

@@ -20,8 +20,8 @@ use crate::{
 };
 
 /// The beginnings of the addresses that are for a single reader, or for programs. `$` marks the end of an address, `*` stands for any
-/// text.
-const DISALLOWED: [&str; 17] = [
+/// text. Invitations are not among them: messengers read their preview, and search engines their `noindex`.
+const DISALLOWED: [&str; 16] = [
     "/v1/",
     "/v1/games/*/records",
     "/v1/players/*/records",
@@ -29,7 +29,6 @@ const DISALLOWED: [&str; 17] = [
     "/oembed",
     "/embed/",
     "/email/",
-    "/invitations/",
     "/settings",
     "/device",
     "/matches$",

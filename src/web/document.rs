@@ -97,7 +97,8 @@ fn of_page(preview: &Preview, loads: &Loads, locale: Locale, public_url: &Public
 
 /// Returns a document with what all documents have filled in.
 fn filled(name: &str, preview: &Preview, loads: &Loads, locale: Locale, public_url: &PublicUrl) -> String {
-    let link = |text: &str| text.replace("&lt;link&gt;", "<a href=\"/docs/\">").replace("&lt;/link&gt;", "</a>");
+    // Unlike the API's own page, the guides have no scripts.
+    let link = |text: &str| text.replace("&lt;link&gt;", "<a href=\"/docs/guides\">").replace("&lt;/link&gt;", "</a>");
     assets::text(name)
         .replace("{{language}}", locale.tag())
         .replace("{{loading}}", &escaped(&messages::loading(locale)))

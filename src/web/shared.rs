@@ -8,7 +8,9 @@ use std::{
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
-    http::header::{self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, HeaderValue},
+    http::header::{
+        self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, HeaderValue, TryIntoHeaderValue,
+    },
     web::Bytes,
 };
 use flate2::{Compression, write::GzEncoder};
@@ -54,7 +56,7 @@ pub async fn respond_unless_known(
     request: &HttpRequest,
     tag: EntityTag,
     cache_control: &'static str,
-    content_type: &'static str,
+    content_type: impl TryIntoHeaderValue,
     key: [u8; 32],
     content: Bytes,
 ) -> HttpResponse {

@@ -31,9 +31,11 @@ async fn respond(
     public_url: Data<PublicUrl>,
     operator: Data<Operator>,
 ) -> HttpResponse {
+    // The router goes by the decoded path, unlike `request.match_pattern()`.
+    let path = request.match_info().as_str();
     // A route that the request has is one of another method.
-    let is_unknown = request.method() == Method::GET && request.match_pattern().is_none();
-    if !is_unknown || request.path().starts_with(API) {
+    let is_unknown = request.method() == Method::GET && !request.resource_map().has_resource(path);
+    if !is_unknown || path.starts_with(API) {
         return HttpResponse::NotFound().finish();
     }
     if let Some(page) = page {

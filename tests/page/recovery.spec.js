@@ -2,7 +2,7 @@
 
 import { Api, newName, PASSWORD } from "./api.js";
 import { Mailbox } from "./mailbox.js";
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { Server } from "./server.js";
 import { press, table } from "./table.js";
 
@@ -50,6 +50,30 @@ test.describe("a lost password", () => {
             await press(page.getByRole("link", { name: "Send another email" }));
             await expect(page.getByLabel("Name or email address")).toHaveValue(ana.name);
             // Its lists may still be on their way from the server that stops.
+            await page.context().close();
+        } finally {
+            await server.stop();
+            mailbox.close();
+        }
+    });
+
+    test("cannot be replaced once the address is deleted, and the settings say so", async ({ somebody }) => {
+        const mailbox = await Mailbox.open();
+        const server = await Server.start(["--smtp-url", mailbox.url]);
+        try {
+            const api = new Api(server.url);
+            const ana = await api.register("ana");
+            await api.call("PUT", "/me/email", ana.token, { address: "ana@example.org" });
+            await fetch(server.url + (await mailbox.link("/email/verification")), { method: "POST" });
+
+            const page = await somebody(server.url);
+            await become(page, ana);
+            await page.goto("/settings/mails");
+            await expect(page.getByText("To stop emails and keep the address, untick everything.")).toBeVisible();
+            await press(page.getByRole("button", { name: "Delete address" }));
+            await expect(page.getByText("Your address is deleted. You get no more emails, and a lost password can no longer be replaced.")).toBeVisible();
+            await expect(page.getByRole("button", { name: "Delete address" })).toHaveCount(0);
+            expect((await api.call("GET", "/me/email", ana.token)).address).toBeNull();
             await page.context().close();
         } finally {
             await server.stop();

@@ -305,3 +305,13 @@ test("rules are printed dark on white, without the navigation", async ({ page })
     await expect(page.locator("header.top")).toBeHidden();
     await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
 });
+
+test("long lines and wide tables are printed whole", async ({ page }) => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.goto("/docs/sharing");
+    const wider = () => page.locator(".rules pre").evaluateAll((parts) => parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(await wider()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await wider()).toBe(0);
+    await expect(page.locator(".wide").first()).toHaveCSS("overflow-x", "visible");
+});

@@ -2,7 +2,9 @@
 
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { Api } from "./api.js";
 import { become, expect, test } from "./page.js";
+import { Server } from "./server.js";
 import { press, table } from "./table.js";
 
 /** Plays a match to its end. @param {import("./api.js").Api} api @param {string} game */
@@ -51,6 +53,38 @@ test("an invitation is a QR code, which no request contains @phone", async ({ pa
     expect(requests.filter((request) => request.includes(code))).toEqual([]);
     await press(page.getByRole("button", { name: "Hide QR code" }));
     await expect(drawn).toHaveCount(0);
+});
+
+test("browsers share the page that is shown, and not the one with which the document began", async ({ somebody }) => {
+    const server = await Server.start(["--public-url", "https://cards.example"]);
+    try {
+        const { id } = await finished(new Api(server.url), "clear-ace");
+        const page = await somebody(server.url);
+        const canonical = page.locator("link[rel=canonical]");
+        const links = page.locator('link[rel=canonical], link[type="application/json+oembed"]');
+        await page.goto(`/matches/${id}/replay`);
+        await expect(table(page)).toHaveAttribute("data-version", "1");
+        await expect(canonical).toHaveAttribute("href", `https://cards.example/matches/${id}/replay`);
+        await expect(links).toHaveCount(2);
+        // Versions have addresses of their own.
+        await page.getByRole("button", { name: "Next", exact: true }).click();
+        await expect(page).toHaveURL(/version=2/);
+        await expect(links).toHaveCount(0);
+
+        await page.goto(`/matches/${id}/replay?version=2`);
+        await expect(table(page)).toHaveAttribute("data-version", "2");
+        await expect(links).toHaveCount(0);
+
+        await page.goto("/lobby?game=clear-ace");
+        await expect(page.getByRole("heading", { level: 1, name: "Lobby" })).toBeVisible();
+        await expect(canonical).toHaveAttribute("href", "https://cards.example/lobby");
+        await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+        await expect(page).toHaveURL(`${server.url}/about`);
+        await expect(links).toHaveCount(0);
+        await page.context().close();
+    } finally {
+        await server.stop();
+    }
 });
 
 test("another site can show a replay in a frame, and nothing else of this one", async ({ browser, api, server, faults }) => {

@@ -58,6 +58,18 @@ test("a waiting room tells screen readers who joins and leaves, and who is the h
     await expect(told).toContainText(`${ana.name} is no longer here. You are the host now. 2 seats are free`);
 });
 
+test("a waiting room says when a match that no player joins is cancelled, unless it is live", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    const live = { type: "bank", initial_seconds: 900, increment_seconds: 10, maximum_seconds: 900 };
+    for (const [clock, count] of /** @type {const} */ ([[{ type: "none" }, 1], [live, 0]])) {
+        const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4, clock });
+        await page.goto(`/matches/${id}`);
+        await expect(page.getByText("The match starts when the last seat is taken.")).toBeVisible();
+        await expect(page.getByText("If no player joins for 30 days, it is cancelled.")).toHaveCount(count);
+    }
+});
+
 test("the host removes a bot or a player, who is told @phone", async ({ page, api, somebody }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4 });

@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Device, Player, Server, id_of},
+    harness::{ANONYMOUS, Answer, Device, Player, Server, eventually, id_of},
     push::subscribe,
     retention::{MOMENT, again, days, tidied},
 };
@@ -199,6 +199,22 @@ fn a_running_match_without_a_move_for_a_year_is_called_off() {
     server.play_once(&goes_on, &players);
     server.wait_for_count("matches WHERE rated AND NOT counted", 0);
     assert_eq!(server.count("rating_steps"), "0", "no player has lost");
+}
+
+#[test]
+fn metrics_count_matches_that_the_server_itself_calls_off() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let left = [(); 2].map(|()| server.seat(&players, &json!({})));
+    eventually("all starts", || server.metric("acepost_matches_started_total") == 2);
+    assert_eq!(server.metric("acepost_matches_finished_total"), 0);
+    // The next one has begun at zero, and ends the matches when it starts.
+    let server = server.restart_after(days(365) + MOMENT);
+    eventually("all ends", || server.metric("acepost_matches_finished_total") == 2);
+    assert_eq!(server.metric("acepost_events_total"), 2);
+    for id in &left {
+        assert_eq!(status(&server, id), "finished");
+    }
 }
 
 #[test]

@@ -125,6 +125,7 @@ fn what_was_altered_in_a_match_is_found() {
             "started_at = started_at - interval '1 day'",
             "the match has another time of its start in listings than its events lead to",
         ),
+        (finished(), "started_at = NULL", "the match has started, but its row has no time of its start"),
         (
             finished(),
             "finished_at = finished_at + interval '1 day'",
@@ -141,6 +142,14 @@ fn what_was_altered_in_a_match_is_found() {
         let fault = fault(&server, &id);
         assert!(fault.contains(said), "{change}: {fault}");
     }
+    // A match is not passed over because its row says that it has not started.
+    let id = finished();
+    let before = count_started(&mut server.database(), None).expect("a count");
+    let hidden = row("status = 'open', started_at = NULL, finished_at = NULL, outcome = NULL", &id);
+    tamper(&server, &[&hidden]);
+    assert_eq!(count_started(&mut server.database(), None).expect("a count"), before);
+    assert!(started_after(&mut server.database(), None, 100).expect("ids").contains(&uuid(&id)));
+    assert_eq!(fault(&server, &id), "the match has started, but its row has no time of its start");
     let id = finished();
     tamper(&server, &[&format!("DELETE FROM events WHERE match_id = '{id}' AND seq = 1")]);
     assert!(fault(&server, &id).contains("instead of event 1"), "{}", fault(&server, &id));

@@ -26,9 +26,11 @@ fn robots_may_read_public_pages_and_no_others() {
     assert_eq!((robots.status, robots.header("content-type")), (200, "text/plain; charset=utf-8"));
     let text = robots.text();
     assert!(text.starts_with("User-agent: *\nAllow: /\n"), "{text}");
-    for path in ["/v1/", "/settings", "/invitations/", "/oauth/", "/sign-in"] {
+    for path in ["/v1/", "/settings", "/oauth/", "/sign-in"] {
         assert!(text.lines().any(|line| line == format!("Disallow: {path}")), "{path}: {text}");
     }
+    // Their documents have a preview, and say that they are not to be listed.
+    assert!(!text.contains("/invitations"), "{text}");
     for path in ["/v1/games", "/v1/matches", "/v1/players/"] {
         assert!(text.lines().any(|line| line == format!("Allow: {path}")), "{path}: {text}");
     }

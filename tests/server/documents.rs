@@ -233,6 +233,20 @@ fn the_page_to_browse_it_comes_whole_from_the_binary() {
 }
 
 #[test]
+fn browsers_load_its_files_again_only_if_they_have_changed() {
+    let server = Server::start();
+    for path in ["/docs/", "/docs/swagger-ui-bundle.js", "/docs/swagger-initializer.js", "/docs/swagger-ui.css"] {
+        let file = server.get(path, ANONYMOUS);
+        assert_eq!((file.status, file.header("cache-control")), (200, "no-cache"), "{path}");
+        let again = server.request("GET", path).header("if-none-match", file.header("etag")).send();
+        assert!(again.status == 304 && again.bytes.is_empty(), "{path}: {}", again.status);
+        let other = server.request("GET", path).header("if-none-match", "\"other\"").send();
+        assert_eq!((other.status, other.header("etag")), (200, file.header("etag")), "{path}");
+        assert_eq!(other.header("content-type"), file.header("content-type"), "{path}");
+    }
+}
+
+#[test]
 fn every_problem_is_explained_where_its_type_points() {
     let server = Server::start();
     let page = server.get("/docs/problems", ANONYMOUS).text();

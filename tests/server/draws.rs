@@ -162,6 +162,21 @@ fn a_player_who_is_offered_a_draw_can_decline_it() {
 }
 
 #[test]
+fn a_player_who_is_out_is_not_told_that_an_offer_has_ended() {
+    let server = Server::start();
+    let (id, [ana, ben, cleo]) = match_of_three(&server);
+    server.post(&format!("/v1/matches/{id}/resignation"), &cleo, &json!({})).expect(200);
+    offer(&server, &id, &ana).expect(200);
+    server.delete(&path(&id), &ana).expect(204);
+    offer(&server, &id, &ana).expect(200);
+    server.delete(&declined(&id), &ben).expect(204);
+    // Both may be announced at once.
+    let mut told = server.told_of(&id, "draw.withdrawn");
+    told.sort_unstable_by_key(|(player, _)| *player == ana.id);
+    assert_eq!(told, [(ben.id, json!({"name": ana.name})), (ana.id, json!({"name": ben.name}))]);
+}
+
+#[test]
 fn who_plays_on_has_taken_the_offer_back_and_nobody_else_does_it_for_them() {
     let server = Server::start();
     let (id, [ana, ben]) = server.match_of_two();

@@ -200,6 +200,7 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
     let told: Vec<Mail> = [office.next(), office.next()].into_iter().filter(|mail| mail.to == [ADDRESS]).collect();
     assert_eq!(told[0].subject, "Your address was replaced");
     assert!(told[0].text.contains("now go to another address, and no longer to this one"), "{}", told[0].text);
+    assert!(told[0].text.lines().any(|line| line == "https://cards.example/settings/account"), "{}", told[0].text);
     assert!(!format!("{:?}", told[0]).contains("thief"), "{:?}", told[0]);
     server.delete("/v1/me/email", &ana).expect(204);
     put(&server, &ana, &json!({"address": ADDRESS})).problem("wrong_password");
@@ -252,6 +253,8 @@ fn the_confirmed_address_is_told_of_a_new_password_once() {
     assert_eq!((mail.subject.as_str(), &mail.to), ("Your password was changed", &vec![ADDRESS.to_owned()]));
     assert!(mail.text.contains("the account of ana") && mail.text.contains("If it was not you"), "{}", mail.text);
     assert!(mail.text.lines().any(|line| line == "https://cards.example/reset"), "{}", mail.text);
+    let link = "<p><a href=\"https://cards.example/reset\">https://cards.example/reset</a></p>";
+    assert!(mail.html.contains(link), "{}", mail.html);
     // The same request again changes nothing, and another change of the account is no news.
     server.patch("/v1/me", &ana, &change).expect(200);
     server.patch("/v1/me", &ana, &json!({"language": "de"})).expect(200);

@@ -95,7 +95,7 @@ fn a_german_player_gets_german_mails_and_any_other_english_ones() {
     };
     let german = digest("de");
     assert_eq!((german.subject.as_str(), &german.to), ("cleo lädt dich zu Clear Ace ein", &vec![ADDRESS.to_owned()]));
-    assert!(german.text.contains("Du kannst bis 1. Februar 2030, 12:00 Uhr (UTC) annehmen."), "{}", german.text);
+    assert!(german.text.contains("Du kannst bis 1. Februar 2030, 12:00\u{a0}Uhr (UTC) annehmen."), "{}", german.text);
     let english = digest("en");
     assert_eq!(english.subject, "cleo invites you to Clear Ace");
     assert!(english.text.contains("You can accept until 1 February 2030, 12:00 UTC."), "{}", english.text);

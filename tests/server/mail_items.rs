@@ -79,6 +79,36 @@ fn offers_are_told_once_and_only_while_they_can_be_answered() {
 }
 
 #[test]
+fn an_invitation_that_is_gone_is_not_told() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let (ana, ben) = (ana(&server, &office), server.guest());
+    let id = match_of(&server, &ben);
+    // It was deleted with the account of the player who had sent it.
+    let data = json!({
+        "game": "clear-ace", "name": "deleted-1", "invitation": "0191b6a0-0000-7000-8000-000000000001",
+        "expires_at": "2030-02-01T12:00:00.000Z",
+    });
+    notify(&server, &ana, id, "invitation.received", &data);
+    gather(&server);
+    sent(&server);
+    office.nothing();
+}
+
+#[test]
+fn times_are_told_in_the_time_zone_of_the_quiet_hours() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let hours = json!({"quiet_hours": {"start": "22:00", "end": "07:00", "time_zone": "Europe/Berlin"}});
+    server.request("PUT", "/v1/me/push-settings").by(&ana).json(&hours).send().expect(200);
+    invite(&server, &ana);
+    gather(&server);
+    let mail = office.next();
+    assert!(mail.text.contains("You can accept until 1 February 2030, 13:00 (Europe/Berlin)."), "{}", mail.text);
+}
+
+#[test]
 fn a_mail_has_the_thousand_newest_items_at_most() {
     let office = PostOffice::start();
     let server = server(&office);

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::{
     email::{ADDRESS, ana, gather, invite, press, put, server, settings},
     harness::{ANONYMOUS, Mail, PASSWORD, PostOffice, Server, eventually, hooks::notify},
+    password_resets::with_address,
 };
 
 #[test]
@@ -185,6 +186,48 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     let set = put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
     assert_eq!((&set["verified"], &set["failing"]), (&json!(false), &json!(null)));
     office.next().link("/email/verification");
+}
+
+#[test]
+fn what_waits_for_an_address_is_dropped_when_another_mail_to_it_is_refused() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    invite(&server, &ana);
+    server.wait_for_count("email_items", 1);
+    office.refuse(Some("550 5.1.1 no such user"));
+    let change = json!({"password": "another horse battery", "current_password": PASSWORD});
+    server.patch("/v1/me", &ana, &change).expect(200);
+    eventually("the failure", || settings(&server, &ana)["failing"].is_string());
+    assert_eq!(server.count("email_items"), "0");
+    sent(&server);
+    office.refuse(None);
+    // Set again, it gets only the question whether it is the player's.
+    put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
+    office.next().link("/email/verification");
+    sent(&server);
+}
+
+#[test]
+fn what_waits_for_an_address_is_sent_once_it_is_confirmed() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let (ana, ben) = (ana(&server, &office), with_address(&server, &office, "ben", "ben@example.org"));
+    invite(&server, &ana);
+    // Older versions left items to an address that had failed and was set again.
+    server.change_rows("UPDATE email_addresses SET verified_at = NULL WHERE address = 'ana@example.org'");
+    // By the mail to the other player, all that is due has been taken.
+    invite(&server, &ben);
+    gather(&server);
+    assert_eq!(office.next().to, ["ben@example.org"]);
+    server.wait_for_count("email_addresses WHERE mail_id IS NOT NULL", 0);
+    assert_eq!(server.count("email_items"), "1");
+    put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
+    let question = office.next();
+    assert_eq!(question.subject, "Is this your address?");
+    office.nothing();
+    assert_eq!(press(&server, &question.link("/email/verification")).status, 200);
+    assert_eq!(office.next().subject, "ben invites you to Clear Ace");
 }
 
 #[test]

@@ -183,6 +183,18 @@ fn whatever_the_page_loads_is_there_and_small() {
 }
 
 #[test]
+fn without_scripts_its_link_leads_to_a_page_that_needs_none() {
+    let server = Server::start();
+    let document = server.get("/", ANONYMOUS).text();
+    let (_, words) = document.split_once("<noscript>").expect("words for readers without scripts");
+    let (_, link) = words.split_once("<a href=\"").expect("a link");
+    let (path, _) = link.split_once('"').expect("its end");
+    let page = server.get(path, ANONYMOUS);
+    assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"), "{path}");
+    assert!(!page.text().contains("<script"), "{path}");
+}
+
+#[test]
 fn what_is_no_file_of_the_page_is_not_found() {
     let server = Server::start();
     let none = [
@@ -235,7 +247,11 @@ fn people_get_a_page_where_nothing_is_and_programs_a_problem() {
         ask("GET", path, BROWSER).problem("not_found");
     }
     ask("POST", "/none", BROWSER).problem("not_found");
-    ask("GET", "/v1/sessions", BROWSER).problem("method_not_allowed");
+    // A path is the same in each of its encodings.
+    ask("GET", "/%761/none", BROWSER).problem("not_found");
+    for path in ["/v1/sessions", "/%761/sessions"] {
+        ask("GET", path, BROWSER).problem("method_not_allowed");
+    }
 }
 
 #[test]

@@ -165,6 +165,17 @@ fn a_player_who_has_left_is_not_told_of_pauses() {
     let concerned: BTreeSet<String> = news.into_iter().map(|(player, _)| player).collect();
     let still_in: BTreeSet<String> = players[..2].iter().map(|player| player.id.clone()).collect();
     assert_eq!(concerned, still_in);
+    // Nor of an offer that is withdrawn or declined.
+    let [ana, ben, _] = &players;
+    resume(&server, &id, [ana, ben]);
+    offer(&server, &id, ana);
+    server.delete(&path(&id), ana).expect(204);
+    offer(&server, &id, ana);
+    server.delete(&format!("{}?decline=true", path(&id)), ben).expect(204);
+    // Both may be announced at once.
+    let mut told = server.told_of(&id, "pause.withdrawn");
+    told.sort_unstable_by_key(|(player, _)| *player == ana.id);
+    assert_eq!(told, [(ben.id.clone(), json!({"name": ana.name})), (ana.id.clone(), json!({"name": ben.name}))]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::sync::{Arc, Barrier};
 use serde_json::{Value, json};
 
 use crate::{
+    draws,
     harness::{Device, Message, Player, Receiver, Reply, Server, eventually},
     operators::suspend,
     pushes::{a_minute_later, device, server, settled, tell},
@@ -160,6 +161,39 @@ fn a_turn_that_was_not_told_of_is_not_taken_back() {
     assert_eq!(scene.next().0["kind"], "match.joined");
     settled(&scene.server);
     scene.answer(true);
+    scene.delivered();
+}
+
+/// Tells the device of a turn, and ends the turn while a push of an offer of the other player's waits, which would replace the notification.
+fn turn_that_ends_behind_an_offer(scene: &Scene) {
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    settled(&scene.server);
+    scene.server.post(&draws::path(&scene.id), &scene.players[1 - scene.own], &json!({})).expect(200);
+    scene.server.told_of(&scene.id, "draw.offered");
+    scene.put_off();
+    scene.answer(true);
+    assert_eq!(scene.server.count("deliveries WHERE news ->> 'type' = 'match.turn_over'"), "0");
+}
+
+#[test]
+fn a_turn_that_ends_behind_an_offer_is_taken_back_when_the_offer_ends() {
+    let scene = Scene::with(&json!(["match.your_turn", "draw.offered"]));
+    turn_that_ends_behind_an_offer(&scene);
+    scene.server.delete(&draws::path(&scene.id), &scene.players[1 - scene.own]).expect(204);
+    a_minute_later(&scene.server);
+    assert_eq!(scene.next().0["kind"], "match.turn_over");
+    scene.delivered();
+}
+
+#[test]
+fn a_turn_that_ends_behind_an_offer_is_taken_back_when_offers_are_no_longer_wanted() {
+    let scene = Scene::with(&json!(["match.your_turn", "draw.offered"]));
+    turn_that_ends_behind_an_offer(&scene);
+    let phone = device(&scene.server, &scene.players[scene.own], &scene.service, &json!(["match.your_turn"]));
+    scene.put_off();
+    a_minute_later(&scene.server);
+    assert_eq!(phone.read(&scene.service.next())["kind"], "match.turn_over");
     scene.delivered();
 }
 

@@ -200,8 +200,9 @@ impl Admin {
             .connect()
             .map_err(anyhow::Error::from)
             .and_then(|mut connection| self.act.run(&mut connection, &self.settings, database.url()));
-        database.close()?;
-        print::all(&done?)
+        // Printed first: a new password is told only once.
+        let printed = done.and_then(|done| print::all(&done));
+        database.close_after(printed)
     }
 }
 

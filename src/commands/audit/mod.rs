@@ -17,12 +17,17 @@ use uuid::Uuid;
 
 use self::{interrupt::Interrupt, state::State};
 use super::{
-    arguments::of_database, checking::cores, database::Database, logging, progress::matches_bar, wording::counted,
+    arguments::of_database,
+    checking::cores,
+    database::Database,
+    logging,
+    progress::matches_bar,
+    wording::{complain, counted},
 };
 use crate::{
     config::Settings,
-    db::Connection,
-    service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
+    db::{self, Connection},
+    service::{AuditedMatch, CheckpointAudit, Clock, SystemClock, audit_match, count_started, started_after},
 };
 
 /// How many matches are verified before the state is saved.
@@ -58,13 +63,30 @@ impl Audit {
     /// saved.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
-        let state = self.state.as_deref().map(State::read).transpose()?.flatten().unwrap_or_default();
+        let kept = self.state.as_deref().map(State::read).transpose()?.flatten();
         let interrupt = Interrupt::listen()?;
         let database = Database::share(&self.settings)?;
+        let audited = self.audit(&database, kept, interrupt);
+        database.close_after(audited)
+    }
+
+    fn audit(&self, database: &Database, kept: Option<State>, interrupt: Interrupt) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        let mut connections = (0..self.jobs()).map(|_| database.connect()).collect::<Result<Vec<Connection>, _>>()?;
+        let first = connections.first_mut().ok_or_else(|| anyhow!("an audit needs at least one job"))?;
+        let state = self.begin(db::identity(first)?, kept)?;
         let earlier = Duration::from_millis(state.milliseconds);
-        let audited = Run { audit: self, interrupt, state, earlier, begun: Instant::now() }.run(&database);
-        database.close()?;
-        audited
+        Run { audit: self, interrupt, state, earlier, begun }.run(&mut connections)
+    }
+
+    /// Continues an earlier audit of the database, or begins one.
+    fn begin(&self, database: String, kept: Option<State>) -> anyhow::Result<State> {
+        let (Some(path), Some(state)) = (&self.state, kept) else {
+            return Ok(State::begin(database, SystemClock.now()));
+        };
+        state.check_database(&database, path)?;
+        complain(&format!("continues the audit of {}", state.began));
+        Ok(state)
     }
 
     fn jobs(&self) -> usize {
@@ -83,12 +105,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn run(&mut self, database: &Database) -> anyhow::Result<()> {
-        let mut connections =
-            (0..self.audit.jobs()).map(|_| database.connect()).collect::<Result<Vec<Connection>, _>>()?;
-        let first = connections.first_mut().ok_or_else(|| anyhow!("an audit needs at least one job"))?;
-        let bar = matches_bar(count_started(first, self.state.after)?)?;
-        self.audit_matches(&mut connections, &bar)?;
+    fn run(&mut self, connections: &mut [Connection]) -> anyhow::Result<()> {
+        let bar = matches_bar(count_started(&mut connections[0], self.state.after)?)?;
+        self.audit_matches(connections, &bar)?;
         bar.finish_and_clear();
         let checkpoints = self.audit_checkpoints(&mut connections[0])?;
         if let Some(fault) = CheckpointAudit::audit_unsigned(&mut connections[0])? {

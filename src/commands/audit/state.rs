@@ -10,9 +10,9 @@ use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::commands::new_file;
+use crate::{commands::new_file, record::Time};
 
-const FORMAT: &str = "acepost-audit-1";
+const FORMAT: &str = "acepost-audit-2";
 
 /// A longer file is not a state.
 const MAX_BYTES: u64 = 4096;
@@ -22,6 +22,10 @@ const MAX_BYTES: u64 = 4096;
 #[serde(deny_unknown_fields)]
 pub struct State {
     format: String,
+    /// Which database is audited.
+    database: String,
+    /// When the audit began.
+    pub began: Time,
     /// The last match that was verified.
     pub after: Option<Uuid>,
     /// The number of verified matches.
@@ -34,13 +38,32 @@ pub struct State {
     pub milliseconds: u64,
 }
 
-impl Default for State {
-    fn default() -> Self {
-        Self { format: FORMAT.to_owned(), after: None, matches: 0, events: 0, failures: 0, milliseconds: 0 }
-    }
+/// What every state has, whatever its format.
+#[derive(Deserialize)]
+struct Formatted {
+    format: String,
 }
 
 impl State {
+    /// Begins an audit of this database.
+    pub fn begin(database: String, began: Time) -> Self {
+        let format = FORMAT.to_owned();
+        Self { format, database, began, after: None, matches: 0, events: 0, failures: 0, milliseconds: 0 }
+    }
+
+    /// Checks that it is the state of an audit of this database: in another one, the matches before its place are not verified.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn check_database(&self, database: &str, path: &Path) -> anyhow::Result<()> {
+        ensure!(
+            self.database == database,
+            "{} is the state of an audit of another database, or of this one before a restore or a failover: remove it",
+            path.display()
+        );
+        Ok(())
+    }
+
     /// Reads the state of an earlier audit; `None` if there is none.
     ///
     /// # Errors
@@ -53,9 +76,10 @@ impl State {
         };
         let mut text = Vec::new();
         file.take(MAX_BYTES).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
-        let state: Self = serde_json::from_slice(&text).with_context(|| format!("{name} is not an audit state"))?;
-        ensure!(state.format == FORMAT, "{name} is a state of another format: {:?}", state.format);
-        Ok(Some(state))
+        let unread = || format!("{name} is not an audit state");
+        let Formatted { format } = serde_json::from_slice(&text).with_context(unread)?;
+        ensure!(format == FORMAT, "{name} is a state of another format: {format:?}");
+        Ok(Some(serde_json::from_slice(&text).with_context(unread)?))
     }
 
     /// Replaces the state file atomically.

@@ -3,7 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::backend::{Agreement, Arrangements, Clocks, MatchInfo, MatchView};
-use crate::{commands::wording::counted, games::Seat, record::Time};
+use crate::{
+    commands::wording::counted,
+    games::{Seat, Words},
+    record::Time,
+};
 
 /// How long before the player's time runs out they are warned, the first warning first.
 const WARNINGS: [SignedDuration; 2] = [SignedDuration::from_secs(60), SignedDuration::from_secs(10)];
@@ -13,15 +17,14 @@ const PAUSE_ENDS: &str =
 
 /// Describes the offers and why clocks are paused.
 pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
-    let offers = [(Agreement::Draw, "offers", "offer"), (Agreement::Pause, "asks for", "ask for")];
-    let offered = offers.into_iter().flat_map(|(to, one, many)| {
+    let offered = Agreement::ALL.into_iter().flat_map(|to| {
         let (what, key, by) = (to.noun(), to.key(), arrangements.offers.of(to));
         let others: Vec<_> = by.iter().filter(|seat| **seat != info.own).map(|seat| info.names.of(*seat)).collect();
-        let does = if others.len() == 1 { one } else { many };
+        let does = if others.len() == 1 { "offers" } else { "offer" };
         let is_own = by.contains(&info.own);
         let agrees = if is_own { String::new() } else { format!("{key} agrees, ") };
-        let theirs = format!("{} {does} {what}; {agrees}-{key} declines.", others.join(", "));
-        let own = is_own.then(|| format!("You {many} {what}; {key} takes that back."));
+        let theirs = format!("{} {does} {what}; {agrees}-{key} declines.", Words::PLAIN.listed(&others));
+        let own = is_own.then(|| format!("You offer {what}; {key} takes that back."));
         (!others.is_empty()).then_some(theirs).into_iter().chain(own)
     });
     let paused = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
@@ -30,7 +33,7 @@ pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
         "agreement" if arrangements.pause_ends => format!("{PAUSE_ENDS}; p resumes."),
         "agreement" => "The clocks are paused, as agreed; p ends that within ten minutes.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
-        "downtime" => "The clocks are paused for the time without a server.".to_owned(),
+        "downtime" => "The clocks are paused because the server was down.".to_owned(),
         "weekend" => "The clocks are paused for the weekend.".to_owned(),
         other => format!("The clocks are paused ({other})."),
     });
@@ -44,7 +47,7 @@ pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> V
         let has_gone = |seat: &&Seat| **seat != info.own && !now.offers.of(to).contains(seat);
         let by: Vec<_> = before.offers.of(to).iter().filter(has_gone).map(|seat| info.names.of(*seat)).collect();
         let does = if by.len() == 1 { "no longer offers" } else { "no longer offer" };
-        (!by.is_empty()).then(|| format!("{} {does} {what}.", by.join(", ")))
+        (!by.is_empty()).then(|| format!("{} {does} {what}.", Words::PLAIN.listed(&by)))
     };
     // Once all players want a pause, there is one, and what ends it is told below.
     let is_agreed = before.is_pause_agreed() || now.is_pause_agreed();
@@ -199,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_time_is_told_and_that_of_whoever_is_waited_for() {
+    fn the_own_time_is_told_and_that_of_players_who_must_choose() {
         let now = Timestamp::from_second(1_000).expect("a moment");
         let runs = || Clock {
             deadline: Some(Time::new(Timestamp::from_second(1_090).expect("a moment"))),
@@ -241,14 +244,14 @@ mod tests {
             (arrangements(&[], &[], &["agreement"]), nothing(), &["The clocks run again."][..]),
             (arrangements(&[], &[], &["agreement", "vacation"]), arrangements(&[], &[], &["vacation"]), &[]),
             (arrangements(&[0, 1], &[], &[]), nothing(), &["ben no longer offers a draw."]),
-            (arrangements(&[], &[1, 2], &[]), nothing(), &["ben, cleo no longer offer a pause."]),
+            (arrangements(&[], &[1, 2], &[]), nothing(), &["ben and cleo no longer offer a pause."]),
             (
                 arrangements(&[], &[0, 1], &[]),
                 arrangements(&[], &[], &["agreement"]),
                 &["The clocks are paused, as agreed; p ends that within ten minutes."],
             ),
             (arrangements(&[], &[], &["agreement"]), ending(), &[&*ends]),
-            (ending(), going_on(), &["ben asks for a pause; p agrees, -p declines.", &*ends_or_goes_on]),
+            (ending(), going_on(), &["ben offers a pause; p agrees, -p declines.", &*ends_or_goes_on]),
             (ending(), ending(), &[]),
             (ending(), nothing(), &["The clocks run again."]),
             (nothing(), nothing(), &[]),
@@ -294,7 +297,7 @@ mod tests {
             (arrangements(&[1], &[], &[]), &["ben offers a draw; d agrees, -d declines."]),
             (
                 arrangements(&[0], &[1, 2], &[]),
-                &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees, -p declines."],
+                &["You offer a draw; d takes that back.", "ben and cleo offer a pause; p agrees, -p declines."],
             ),
             (
                 arrangements(&[0, 1], &[], &[]),
@@ -304,6 +307,7 @@ mod tests {
                 arrangements(&[], &[], &["agreement"]),
                 &["The clocks are paused, as agreed; p ends that within ten minutes."],
             ),
+            (arrangements(&[], &[], &["downtime"]), &["The clocks are paused because the server was down."]),
         ] {
             assert_eq!(told(&arrangements, &info), said);
         }

@@ -20,6 +20,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Result<
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         player.tokens = seen.tokens;
         player.place = seen.place;
+        player.left = seen.left;
         player.turn = seen.turn.map(turn);
         player.drawn = seen.drew_for_deal;
     }

@@ -226,7 +226,9 @@ impl State {
     fn left(&mut self, cards: &[ShownCard], place: u8) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Turns && self.acting.is_some())?;
         for &ShownCard { seat, card } in cards {
-            fits(self.in_seat(seat)?.card.take() == Some(card))?;
+            let player = self.in_seat(seat)?;
+            fits(player.card.take() == Some(card))?;
+            player.left = true;
             self.deck.push_under(card)?;
             self.face_up = self.face_up.with(card);
             self.is_out(seat, place)?;

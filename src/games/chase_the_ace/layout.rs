@@ -71,6 +71,9 @@ fn markers_of(player: &PlayerView, words: &Words<'_>) -> Vec<Marker> {
     let (seat, locale) = (player.seat, words.locale);
     let mut markers = vec![Marker::count(Some(seat), messages::count_tokens(locale), player.tokens)];
     markers.extend(player.place.map(|place| Marker::count(Some(seat), messages::count_place(locale), place)));
+    if player.left {
+        markers.push(Marker::role(seat, messages::role_left(locale)));
+    }
     if player.on_their_honour {
         markers.push(Marker::role(seat, messages::role_on_their_honour(locale)));
     }

@@ -1,6 +1,6 @@
 //! The rule that matters now.
 
-use super::view::View;
+use super::{explain, view::View};
 use crate::Leaving;
 
 /// Returns the rule of the turn, or of the end.
@@ -12,7 +12,7 @@ pub(super) fn passage(view: &View) -> &'static str {
         }
     } else if view.round == 0 {
         "CH-3"
-    } else if view.dealer.is_some_and(|dealer| view.to_act.contains(&dealer)) {
+    } else if view.to_act.first().is_some_and(|&seat| explain::next(view, seat).is_none()) {
         "CH-10"
     } else {
         "CH-6"

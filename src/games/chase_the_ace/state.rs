@@ -31,6 +31,8 @@ pub(super) struct Player {
     pub(super) tokens: u8,
     /// The placement, once the player is out or the match over.
     pub(super) place: Option<u8>,
+    /// Whether the player has left the match (CH-17).
+    pub(super) left: bool,
     /// The one card; after the player is out, until the next deal.
     pub(super) card: Option<Card>,
     /// The cards that the player has held in this round: they know these cards, wherever they go.

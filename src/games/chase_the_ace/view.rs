@@ -30,15 +30,15 @@ pub enum Name {
     "to_act": [1],
     "players": [
         {
-            "seat": 0, "tokens": 3, "still_in": true, "on_their_honour": false, "place": null,
+            "seat": 0, "tokens": 3, "still_in": true, "on_their_honour": false, "place": null, "left": false,
             "hand": ["4S"], "face_up": false, "turn": {"type": "exchanged", "with": 1}, "drew_for_deal": null,
         },
         {
-            "seat": 1, "tokens": 2, "still_in": true, "on_their_honour": false, "place": null,
+            "seat": 1, "tokens": 2, "still_in": true, "on_their_honour": false, "place": null, "left": false,
             "hand": ["QH"], "face_up": false, "turn": null, "drew_for_deal": null,
         },
         {
-            "seat": 2, "tokens": 3, "still_in": true, "on_their_honour": false, "place": null,
+            "seat": 2, "tokens": 3, "still_in": true, "on_their_honour": false, "place": null, "left": false,
             "hand": [null], "face_up": false, "turn": null, "drew_for_deal": null,
         },
     ],
@@ -78,6 +78,7 @@ pub struct View {
 
 /// The cards and counts of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 #[schema(as = ChaseTheAcePlayer)]
 pub struct PlayerView {
     /// The player's seat.
@@ -90,6 +91,8 @@ pub struct PlayerView {
     pub on_their_honour: bool,
     /// The placement, once the player is out or the match is over.
     pub place: Option<u8>,
+    /// Whether the player has left the match (CH-17).
+    pub left: bool,
     /// The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
     /// if they know it: their own card, one that they held before in this round, or one that lies face up.
     pub hand: Vec<Face>,
@@ -187,6 +190,7 @@ fn player(state: &State, seat: Seat, viewer: Viewer) -> Option<PlayerView> {
         still_in,
         on_their_honour: still_in && player.tokens == 0,
         place: player.place,
+        left: player.left,
         hand: player.card.map(|card| seen(state, card, viewer)).into_iter().collect(),
         face_up: player.card.is_some_and(|card| state.face_up.contains(card)),
         turn: player.turn.map(TurnView::from),

@@ -63,6 +63,8 @@ fn open(seen: &PlayerView) -> Option<Player> {
             in_deck_or_hand: known.in_deck_or_hand.iter().copied().collect(),
             in_hand: known.in_hand.iter().copied().collect(),
             no_twos: known.no_twos,
+            // Which ones they are makes no difference to what may be a 2.
+            drawn_since: known.in_hand.iter().copied().take(known.drawn_since.into()).collect(),
             kept: known.kept,
             buried: known.buried,
             ..Knowledge::default()

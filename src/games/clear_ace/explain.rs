@@ -118,7 +118,12 @@ impl Explainer<'_> {
             } else if risk <= 0.0 {
                 Explanation::by_rule("CA-11", messages::why_ace_no_two(locale))
             } else if risk < BOLD {
-                Explanation::by_rule("CA-11", messages::why_ace_likely(locale, percent(risk)))
+                let why = if self.situation.is_bound() {
+                    messages::why_ace_at_most(locale, percent(risk))
+                } else {
+                    messages::why_ace_likely(locale, percent(risk))
+                };
+                Explanation::by_rule("CA-11", why)
             } else {
                 self.odds()
             };

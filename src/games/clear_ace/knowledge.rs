@@ -24,6 +24,9 @@ pub(super) struct Knowledge {
     pub(super) groups: [Group; 3],
     /// How many cards of the hand cannot be 2s: a 2 would have had to be played before them (CA-10).
     pub(super) no_twos: u8,
+    /// Those of [`Self::in_hand`] that were certainly drawn after the play from which [`Self::no_twos`] follows, and so are
+    /// not among the cards that it counts.
+    pub(super) drawn_since: Hand,
     /// The least number of cards in the hand that the player kept after the last duel (CA-18).
     pub(super) kept: u8,
     /// How many cards, none stronger than those kept, the player stacked then.
@@ -71,7 +74,11 @@ impl Knowledge {
         self.ungroup(card_alone);
         // A hand from which another card than a 2 is played has no 2. A played 2 was not among the cards known not to
         // be 2s.
-        self.no_twos = if binds && !is_two(card) { count(left) } else { self.no_twos.min(count(left)) };
+        (self.no_twos, self.drawn_since) = if binds && !is_two(card) {
+            (count(left), Hand::default())
+        } else {
+            (self.no_twos.min(count(left)), self.drawn_since.difference(card_alone))
+        };
         // It may have been one of those kept.
         self.kept = self.kept.saturating_sub(1);
         self.settle(left);
@@ -93,19 +100,23 @@ impl Knowledge {
                 drawn_unseen |= bit(place);
             } else {
                 self.placed &= !bit(place);
+                self.drawn_since = self.drawn_since.with(card);
                 self.hold([card].into_iter().collect());
             }
         }
         let left_unseen = bits(0..deck.len()) & !self.placed;
         for group in self.take_groups(deck) {
+            let lay_in_deck = self.in_deck.intersection(group.cards);
             if group.places & drawn_unseen != 0 {
-                let may_be_drawn = self.in_deck.intersection(group.cards);
-                self.in_deck = self.in_deck.difference(may_be_drawn);
-                self.in_deck_or_hand = self.in_deck_or_hand.union(may_be_drawn);
+                self.in_deck = self.in_deck.difference(lay_in_deck);
+                self.in_deck_or_hand = self.in_deck_or_hand.union(lay_in_deck);
             }
             match group.places & left_unseen {
                 // None of the places is left where they could lie.
-                0 => self.hold(group.cards),
+                0 => {
+                    self.drawn_since = self.drawn_since.union(lay_in_deck);
+                    self.hold(group.cards);
+                }
                 places => self.group(group.cards, places),
             }
         }
@@ -139,7 +150,7 @@ impl Knowledge {
             self.group(known.difference(self.in_hand), onto);
         }
         // The strongest cards are the last to be 2s.
-        self.no_twos = self.no_twos.min(count(kept));
+        (self.no_twos, self.drawn_since) = (self.no_twos.min(count(kept)), Hand::default());
         (self.kept, self.buried) = (count(kept), count(stacked));
         self.settle(kept);
     }

@@ -50,6 +50,9 @@ impl Effect {
             Self::HandStacked { seat, kept, stacked } if kept.is_empty() => {
                 messages::hand_stacked(locale, faces(locale, stacked, short), &who(*seat))
             }
+            Self::HandStacked { seat, kept, stacked } if stacked.is_empty() => {
+                messages::hand_all_kept(locale, faces(locale, kept, short), &who(*seat))
+            }
             Self::HandStacked { seat, kept, stacked } => {
                 let [kept, stacked] = [kept, stacked].map(|cards| faces(locale, cards, short));
                 messages::hand_kept(locale, kept, stacked, &who(*seat))

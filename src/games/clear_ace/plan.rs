@@ -27,10 +27,14 @@ pub(super) struct Situation {
     pub(super) showdown: bool,
     /// The cards that the opponent could hold.
     pub(super) theirs: Hand,
+    /// Those that the opponent holds for certain.
+    pub(super) in_hand: Hand,
     /// How many cards the opponent holds, including a secret choice.
     pub(super) their_hand: usize,
     /// How many of those cannot be 2s.
     pub(super) no_twos: usize,
+    /// How many of the cards held for certain are certainly not among those.
+    pub(super) drawn_since: usize,
     /// Whether the opponent is known to hold a 2, and so must play one (CA-10).
     pub(super) must_play_two: bool,
 }
@@ -59,11 +63,13 @@ impl Situation {
             secret: view.secret,
             showdown,
             theirs: known.complement(),
+            in_hand: other.known.in_hand.iter().copied().collect(),
             their_hand: other.hand.len() + usize::from(other.chosen),
             no_twos: other.known.no_twos.into(),
+            drawn_since: other.known.drawn_since.into(),
             must_play_two: false,
         };
-        Some(situation.knowing(other.known.in_hand.iter().copied().collect()))
+        Some(situation.knowing())
     }
 
     /// Makes it from a determinized match, using only what the seat would see.
@@ -85,51 +91,90 @@ impl Situation {
             secret: state.in_secret(),
             showdown,
             theirs: known.complement(),
+            in_hand: other.known.in_hand,
             their_hand: other.hand.len() + usize::from(other.secret),
             no_twos: other.known.no_twos.into(),
+            drawn_since: other.known.drawn_since.len(),
             must_play_two: false,
         };
-        situation.knowing(other.known.in_hand)
+        situation.knowing()
     }
 
     /// Adds what follows from CA-10 and the cards that the opponent holds for certain.
-    fn knowing(self, in_hand: Hand) -> Self {
-        let must_play_two = !self.showdown && !in_hand.twos().is_empty();
-        let none_is_two = self.no_twos >= self.their_hand;
-        let theirs = if none_is_two { self.theirs.difference(self.theirs.twos()) } else { self.theirs };
-        Self { theirs, must_play_two, ..self }
+    fn knowing(self) -> Self {
+        let must_play_two = !self.showdown && !self.in_hand.twos().is_empty();
+        let hidden = if self.in_hand.len() >= self.their_hand {
+            Hand::default()
+        } else if self.may_be_twos() == 0 {
+            self.hidden().difference(self.hidden().twos())
+        } else {
+            self.hidden()
+        };
+        Self { theirs: self.in_hand.union(hidden), must_play_two, ..self }
+    }
+
+    /// Returns the cards that the opponent may hold, but not for certain.
+    fn hidden(&self) -> Hand {
+        self.theirs.difference(self.in_hand)
+    }
+
+    /// Returns how many of the cards that cannot be 2s may be held for certain as well.
+    fn overlap(&self) -> usize {
+        self.in_hand.len().saturating_sub(self.drawn_since).min(self.no_twos)
+    }
+
+    /// Returns how many cards of the opponent's hand, at most, are not held for certain and may be 2s.
+    fn may_be_twos(&self) -> usize {
+        (self.their_hand + self.overlap()).saturating_sub(self.in_hand.len() + self.no_twos)
     }
 
     pub(super) fn beaten_by_two(&self) -> Rank {
         if self.showdown { Rank::King } else { Rank::Ace }
     }
 
-    /// Returns the probability that the opponent holds one of these cards, of which `among` of the hand's cards could
-    /// be.
-    fn holds(&self, wanted: usize, among: usize) -> f64 {
-        let mut none = 1.0;
-        let mut unseen = self.theirs.len();
-        for _ in 0..among {
-            if unseen <= wanted {
-                return if wanted > 0 { 1.0 } else { 0.0 };
-            }
-            none *= ratio(unseen - wanted, unseen);
-            unseen -= 1;
+    /// Returns the probability that the opponent holds a card of this kind, without regard to 2s.
+    fn holds(&self, wanted: impl Fn(Card) -> bool) -> f64 {
+        let count = |cards: Hand| cards.iter().filter(|&card| wanted(card)).count();
+        if count(self.in_hand) > 0 {
+            return 1.0;
         }
-        1.0 - none
+        let hidden = self.hidden();
+        one_of(count(hidden), hidden.len(), self.their_hand.saturating_sub(self.in_hand.len()))
     }
 
     pub(super) fn how_many(&self, wanted: impl Fn(Card) -> bool) -> usize {
         self.theirs.strongest_first().filter(|&card| wanted(card)).count()
     }
 
-    /// Returns the probability that the opponent holds a 2.
+    /// Returns the probability that the opponent holds a 2, or an upper bound of it ([`Self::is_bound`]).
     pub(super) fn holds_two(&self) -> f64 {
         if self.must_play_two {
             return 1.0;
         }
-        self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
+        let hidden = self.hidden();
+        let no_twos = self.no_twos.saturating_sub(self.overlap());
+        one_of(hidden.twos().len(), hidden.len().saturating_sub(no_twos), self.may_be_twos())
     }
+
+    /// Returns whether [`Self::holds_two`] is only an upper bound: cards held for certain may be among those that cannot be 2s.
+    pub(super) fn is_bound(&self) -> bool {
+        self.overlap() > 0 && self.in_hand.len() < self.their_hand
+    }
+}
+
+/// Returns the probability that one of the wanted cards is among so many drawn from this many cards.
+fn one_of(wanted: usize, cards: usize, drawn: usize) -> f64 {
+    if wanted == 0 {
+        return 0.0;
+    }
+    let mut none = 1.0;
+    for left in (0..=cards).rev().take(drawn) {
+        if left <= wanted {
+            return 1.0;
+        }
+        none *= ratio(left - wanted, left);
+    }
+    1.0 - none
 }
 
 fn ratio(part: usize, whole: usize) -> f64 {
@@ -195,10 +240,8 @@ fn venture(situation: &Situation) -> Option<Card> {
 /// Returns the card that the opponent is least likely to beat.
 fn lead_in_showdown(situation: &Situation) -> Option<Card> {
     let danger = |own: Card| {
-        let beaten = situation.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);
-        let tied = situation.how_many(|card| card.rank() == own.rank());
-        let loses = situation.holds(beaten, situation.their_hand);
-        loses + (1.0 - loses) * 0.5 * situation.holds(tied, situation.their_hand)
+        let loses = situation.holds(|card| compare(card, own, Rank::King) == Ordering::Greater);
+        loses + (1.0 - loses) * 0.5 * situation.holds(|card| card.rank() == own.rank())
     };
     situation.playable.strongest_first().min_by(|&one, &other| danger(one).total_cmp(&danger(other)))
 }
@@ -206,7 +249,7 @@ fn lead_in_showdown(situation: &Situation) -> Option<Card> {
 /// Mostly the strongest card, and sometimes a 2 against a hand that must be full of kings.
 fn secret_in_showdown(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {
     let two = situation.playable.twos().weakest();
-    let kings = situation.holds(situation.how_many(|card| card.rank() == Rank::King), situation.their_hand);
+    let kings = situation.holds(|card| card.rank() == Rank::King);
     if two.is_some() && rng.random_bool(0.3 * kings) {
         return two;
     }

@@ -150,6 +150,11 @@ pub struct Known {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(nullable = false)]
     pub in_hand: Vec<Card>,
+    /// How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among the cards
+    /// that it counts. Absent if there are none, and for the hand's owner.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(nullable = false)]
+    pub drawn_since: u8,
     /// How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
     /// card that was played.
     pub no_twos: u8,
@@ -236,7 +241,7 @@ fn player(state: &State, side: Side, viewer: Viewer) -> PlayerView {
 }
 
 fn known(player: &Player, own: bool) -> Known {
-    let Knowledge { in_deck, in_deck_or_hand, in_hand, no_twos, kept, buried, .. } = player.known;
+    let Knowledge { in_deck, in_deck_or_hand, in_hand, no_twos, drawn_since, kept, buried, .. } = player.known;
     let deck = player.deck.cards();
     let (in_deck, in_deck_or_hand, in_hand) = if own {
         (deck.iter().copied().collect(), Hand::default(), Hand::default())
@@ -252,6 +257,7 @@ fn known(player: &Player, own: bool) -> Known {
         on_top: u8::try_from(on_top).unwrap_or(u8::MAX),
         in_deck_or_hand: set(in_deck_or_hand),
         in_hand: set(in_hand),
+        drawn_since: u8::try_from(in_hand.intersection(drawn_since).len()).unwrap_or(u8::MAX),
         no_twos,
         kept,
         buried,

@@ -18,7 +18,7 @@ const STRONG: u8 = 5;
 pub(super) fn explain(seen: &Observation<CurseOfAces>, action: Action, words: &Words<'_>) -> Option<Explanation> {
     let situation = Situation::of_view(&seen.view, seen.seat);
     let attack = seen.view.table.iter().find(|exchange| exchange.beaten_with.is_none()).map(|it| it.attack);
-    let explainer = Explainer { situation, legal: &seen.legal, words };
+    let explainer = Explainer { situation, must_beat: seen.view.options.must_beat, legal: &seen.legal, words };
     match action {
         Action::Attack { card } => explainer.attack(card),
         Action::Done {} => Some(explainer.done()),
@@ -29,6 +29,7 @@ pub(super) fn explain(seen: &Observation<CurseOfAces>, action: Action, words: &W
 
 struct Explainer<'a> {
     situation: Situation,
+    must_beat: bool,
     legal: &'a [Action],
     words: &'a Words<'a>,
 }
@@ -111,7 +112,10 @@ impl Explainer<'_> {
     fn take(&self) -> Explanation {
         let locale = self.words.locale;
         match self.beatings()[..] {
-            [] => Explanation::by_rule("CU-8", messages::why_take_forced(locale)),
+            [] => {
+                let rule = if self.must_beat { "CU-21" } else { "CU-8" };
+                Explanation::by_rule(rule, messages::why_take_forced(locale))
+            }
             [only] => {
                 let cards: Vec<Card> = only.cards().collect();
                 Explanation::by_rule("CU-13", messages::why_take_dear(locale, the_cards(locale, &cards)))

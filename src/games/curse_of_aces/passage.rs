@@ -19,6 +19,7 @@ pub(super) fn passage(view: &View) -> &'static str {
         None => "CU-5",
         Some(exchange) if exchange.beaten_with.is_some() => "CU-6",
         Some(exchange) if exchange.attack.rank() == Rank::Ace => "CU-11",
+        Some(_) if view.options.must_beat => "CU-21",
         Some(_) => "CU-8",
     }
 }

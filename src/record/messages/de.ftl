@@ -25,7 +25,7 @@ moment = { $day }. { $month ->
     [10] Oktober
     [11] November
    *[12] Dezember
-} { $year }, { $time } Uhr (UTC)
+} { $year }, { $time } Uhr ({ $zone })
 
 ## Ursachen von Ereignissen
 

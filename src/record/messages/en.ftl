@@ -16,7 +16,7 @@ hints = { $count ->
     [one] { $name } asked for a hint at decision { $decisions }.
    *[other] { $name } asked for hints at the decisions { $decisions }.
 }
-# A moment: day, month from 1 to 12, year and time of day.
+# A moment: day, month from 1 to 12, year, time of day and time zone.
 moment = { $day } { $month ->
     [1] January
     [2] February
@@ -30,7 +30,10 @@ moment = { $day } { $month ->
     [10] October
     [11] November
    *[12] December
-} { $year }, { $time } UTC
+} { $year }, { $time } { $zone ->
+    [UTC] UTC
+   *[other] ({ $zone })
+}
 
 ## Causes of events
 

@@ -192,6 +192,10 @@ impl Housekeeping {
             while let Some(step) = next.filter(|_| !self.shutdown.is_closed()) {
                 // The connection is released between the batches.
                 let batch = self.store.unhurried().run(move |connection| step.batch(connection, now)).await?;
+                if matches!(step, Step::Abandoned) {
+                    // Each was called off by one event.
+                    (0..batch.done).for_each(|_| self.counts.appended(1, true));
+                }
                 next = tidied.count(step, &batch);
             }
         }

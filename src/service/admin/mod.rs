@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use super::{
     clock::Clock,
+    counts::Counts,
     foundation::{Foundation, Shutdown},
 };
 use crate::db::Store;
@@ -30,11 +31,12 @@ pub(in crate::service) struct Housekeeping {
     store: Store,
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
+    counts: Arc<Counts>,
 }
 
 impl Housekeeping {
-    pub(in crate::service) fn new(foundation: &Foundation) -> Self {
+    pub(in crate::service) fn new(foundation: &Foundation, counts: Arc<Counts>) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
-        Self { store, clock, shutdown }
+        Self { store, clock, shutdown, counts }
     }
 }

@@ -124,16 +124,16 @@ impl Clocks {
                 check_unchanged(connection, id, (player, at), expected.as_deref())?;
                 let own = Consent { match_id: id, player, version: state.version(), at };
                 if declines {
-                    decline(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                    decline(connection, Agreement::Pause, own, &others, News::PauseWithdrawn)?;
                     return Ok(Some(false));
                 }
                 if !pauses::is_in_effect(connection, id, at)? {
-                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                    withdraw(connection, Agreement::Pause, own, &others, News::PauseWithdrawn)?;
                     return Ok(Some(false));
                 }
                 let mut resuming = agreements::resuming(connection, id)?;
                 if !resuming.contains(&player) {
-                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                    withdraw(connection, Agreement::Pause, own, &others, News::PauseWithdrawn)?;
                     agreements::want_to_resume(connection, Offer { match_id: id, player_id: player }, at)?;
                     resuming.push(player);
                 }

@@ -41,6 +41,7 @@ pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreErro
     // The first condition is that of the index: there are more addresses than mails.
     let mails = email_addresses::table
         .filter(email_addresses::due.is_not_null())
+        .filter(email_addresses::verified_at.is_not_null().and(email_addresses::failing.is_null()))
         .filter(email_addresses::due.le(now).or(email_addresses::tries.gt(0)));
     let (outbox_rows, oldest_row) = outbox::table.select((count_star(), min(outbox::at))).first(connection)?;
     let (clock_jobs, oldest_job) = due.select((count_star(), min(clock_jobs::due))).first(connection)?;

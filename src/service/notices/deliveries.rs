@@ -306,9 +306,7 @@ impl Notices {
                 let put_off = move |connection: &mut Connection| taking::put_off(connection, &taken, until, due, now);
                 return Ok(self.store.transaction(put_off).await?);
             }
-            Ok(Prepared::Nothing) => {
-                return Ok(self.store.run(move |connection| taking::drop_one(connection, &taken)).await?);
-            }
+            Ok(Prepared::Nothing) => return self.drop_delivery(taken, now).await,
             Err(error) if error.is_unavailable() => return Err(error),
             // It counts as a failed attempt, so that it is not tried for ever, and its owner sees it.
             Err(error) => {

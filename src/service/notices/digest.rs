@@ -1,4 +1,4 @@
-//! The text of mails: plain sentences that say no more than notices. No card is in them.
+//! The text of mails about matches: plain sentences that say no more than notices. No card is in them.
 
 use std::fmt::Write;
 
@@ -6,28 +6,18 @@ use uuid::Uuid;
 
 use super::{
     kinds::NoticeKind,
+    letters::{Letter, page},
     store::mails::Item,
     wording::{came_out, game_name, holds, listed, messages, name, time, title, told_as},
 };
 use crate::{
     games::Locale,
-    record::{Time, moment},
+    record::{Time, Zone, moment},
     service::html::escaped,
 };
 
 /// The largest number of items in a mail.
 const MAX_LINES: usize = 40;
-
-/// A mail without its addresses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
-    /// The subject.
-    pub subject: String,
-    /// The plain text.
-    pub text: String,
-    /// The same as HTML.
-    pub html: String,
-}
 
 /// One item.
 struct Line {
@@ -35,7 +25,7 @@ struct Line {
     link: String,
 }
 
-/// Returns the mail with all items that are still true; `None` if there are none.
+/// Returns the mail with all items that are still true, with times in the player's time zone, if it is known; `None` if there are none.
 pub fn digest(
     locale: Locale,
     name: &str,
@@ -43,6 +33,7 @@ pub fn digest(
     now: Time,
     public_url: &str,
     unsubscribe: &str,
+    zone: Option<&Zone>,
 ) -> Option<Letter> {
     let held: Vec<&Item> = items
         .iter()
@@ -56,75 +47,15 @@ pub fn digest(
     } else {
         messages::digest_subject(locale, held.len())
     };
-    let line =
-        |item: &&Item| Line { sentence: sentence(locale, item, now), link: match_link(public_url, item.match_id) };
+    let line = |item: &&Item| Line {
+        sentence: sentence(locale, item, now, zone),
+        link: match_link(public_url, item.match_id),
+    };
     let lines: Vec<Line> = held.iter().take(MAX_LINES).map(line).collect();
     let untold = held.len() - lines.len();
     let last = (untold > 0).then(|| messages::digest_more(locale, untold));
     let letter = Digest { locale, hello: messages::hello(locale, name), lines, last, unsubscribe };
     Some(Letter { subject, text: letter.as_text(), html: letter.as_html() })
-}
-
-/// Returns the mail that asks for confirmation of an address.
-pub fn question(locale: Locale, name: &str, link: &str) -> Letter {
-    let [hello, ask, or] = [messages::hello(locale, name), messages::confirm_ask(locale), messages::confirm_or(locale)];
-    Letter {
-        subject: messages::confirm_subject(locale),
-        text: format!("{hello}\n\n{ask}\n{link}\n\n{or}\n"),
-        html: page(
-            locale,
-            &format!(
-                "<p>{}</p>\n<p>{}<br><a href=\"{link}\">{link}</a></p>\n<p>{}</p>\n",
-                escaped(&hello),
-                escaped(&ask),
-                escaped(&or),
-                link = escaped(link)
-            ),
-        ),
-    }
-}
-
-/// Returns the mail to an address that the player has replaced by another, or deleted. It does not name the other one, which may be
-/// a stranger's.
-pub fn replaced(locale: Locale, name: &str, by_another: bool) -> Letter {
-    let (subject, what) = if by_another {
-        (messages::replaced_subject(locale), messages::replaced_what(locale, name))
-    } else {
-        (messages::removed_subject(locale), messages::removed_what(locale, name))
-    };
-    plain(locale, subject, [messages::hello(locale, name), what, messages::replaced_or(locale)])
-}
-
-/// Returns a mail of sentences alone.
-pub fn plain(locale: Locale, subject: String, sentences: [String; 3]) -> Letter {
-    Letter {
-        subject,
-        text: sentences.join("\n\n") + "\n",
-        html: page(locale, &sentences.map(|sentence| format!("<p>{}</p>\n", escaped(&sentence))).concat()),
-    }
-}
-
-/// Returns the mail with which players set new passwords: their names, each with a link.
-pub fn reset(locale: Locale, links: &[(&str, String)]) -> Letter {
-    let [hello, why, or] = [messages::reset_hello(locale), messages::reset_why(locale), messages::reset_or(locale)];
-    let listed = links.iter().map(|(name, link)| format!("{name}:\n{link}\n\n")).collect::<Vec<_>>().concat();
-    let item = |(name, link): &(&str, String)| {
-        format!("<li>{}:<br><a href=\"{link}\">{link}</a></li>\n", escaped(name), link = escaped(link))
-    };
-    let items = links.iter().map(item).collect::<Vec<_>>().concat();
-    Letter {
-        subject: messages::reset_subject(locale),
-        text: format!("{hello}\n\n{why}\n\n{listed}{or}\n"),
-        html: page(
-            locale,
-            &format!(
-                "<p>{}</p>\n<p>{}</p>\n<ul>\n{items}</ul>\n<p>{}</p>\n",
-                escaped(&hello),
-                escaped(&why),
-                escaped(&or)
-            ),
-        ),
-    }
 }
 
 /// Whether an item is still true, given the later ones.
@@ -144,7 +75,7 @@ fn told_once(kind: NoticeKind) -> Option<NoticeKind> {
 }
 
 /// Returns what has happened, and until when the player can act, if there is a limit.
-fn sentence(locale: Locale, item: &Item, now: Time) -> String {
+fn sentence(locale: Locale, item: &Item, now: Time, zone: Option<&Zone>) -> String {
     let (data, game) = (&item.news["data"], game(item));
     let (count, others) = (item.others.len(), listed(locale, &item.others));
     let [first, second] = match told_as(item.kind, item.deadline, now) {
@@ -157,15 +88,15 @@ fn sentence(locale: Locale, item: &Item, now: Time) -> String {
         }
         NoticeKind::InvitationReceived => [
             Some(messages::digest_invited(locale, game, name(locale, data))),
-            time(data, "expires_at").map(|at| messages::digest_accept_until(locale, moment(locale, at))),
+            time(data, "expires_at").map(|at| messages::digest_accept_until(locale, moment(locale, at, zone))),
         ],
         NoticeKind::DeadlineNear if item.deadline.is_some() => {
-            let until = item.deadline.map(|at| moment(locale, at)).unwrap_or_default();
+            let until = item.deadline.map(|at| moment(locale, at, zone)).unwrap_or_default();
             [Some(messages::digest_deadline(locale, count, game, others, until)), None]
         }
         NoticeKind::YourTurn | NoticeKind::DeadlineNear => [
             Some(messages::digest_turn(locale, count, game, others)),
-            item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at))),
+            item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at, zone))),
         ],
         kind @ (NoticeKind::DrawOffered | NoticeKind::PauseOffered | NoticeKind::RematchOffered) => {
             [Some(messages::chat_other(locale, title(locale, kind, data, game))), None]
@@ -235,13 +166,6 @@ impl Digest<'_> {
     }
 }
 
-fn page(locale: Locale, body: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\"><title>Acepost</title></head>\n<body>\n{body}</body>\n</html>\n",
-        locale.tag()
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -271,7 +195,7 @@ mod tests {
 
     fn told_in(locale: Locale, items: &[Item]) -> Option<Letter> {
         let unsubscribe = "https://cards.example/email/unsubscription?token=t";
-        digest(locale, "ana", items, now(), "https://cards.example", unsubscribe)
+        digest(locale, "ana", items, now(), "https://cards.example", unsubscribe, None)
     }
 
     #[test]
@@ -291,34 +215,6 @@ mod tests {
         let letter = told_in(Locale::De, &[turn, over]).unwrap();
         assert_eq!(letter.subject, "Acepost: 2 Neuigkeiten");
         assert!(letter.text.contains("chess: Du hast gegen ben und cleo den 2. Platz belegt."), "{}", letter.text);
-    }
-
-    #[test]
-    fn mails_about_an_account_come_in_its_language() {
-        let link = "https://cards.example/reset?name=ana#code";
-        let letters = |locale| {
-            [
-                question(locale, "ana", link),
-                replaced(locale, "ana", true),
-                replaced(locale, "ana", false),
-                reset(locale, &[("ana", link.to_owned())]),
-            ]
-        };
-        let subjects = |locale| letters(locale).map(|letter| letter.subject);
-        let english =
-            ["Is this your address?", "Your address was replaced", "Your address was deleted", "Set a new password"];
-        assert_eq!(subjects(Locale::En), english);
-        let german = [
-            "Ist das deine Adresse?",
-            "Deine Adresse wurde ersetzt",
-            "Deine Adresse wurde gelöscht",
-            "Neues Passwort setzen",
-        ];
-        assert_eq!(subjects(Locale::De), german);
-        for (english, german) in letters(Locale::En).iter().zip(&letters(Locale::De)) {
-            assert!(english.text.starts_with("Hello") && english.html.contains("<html lang=\"en\">"));
-            assert!(german.text.starts_with("Hallo") && german.html.contains("<html lang=\"de\">"));
-        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Notices, digest,
+    Notices, letters,
     mailbox::{is_address, mailbox},
     mails::{LetterSettled, Refusal},
     store::email::{self, AddressRow},
@@ -298,7 +298,8 @@ impl Notices {
 
     /// Sends a mail to the old address that says that another one has replaced it, or none.
     async fn tell_replaced(&self, Replaced { locale, name, old, by_another }: Replaced) {
-        let letter = digest::replaced(locale, &name, by_another);
+        let link = format!("{}/settings/account", self.channels.public_url);
+        let letter = letters::replaced(locale, &name, by_another, &link);
         if let LetterSettled::Refused(Refusal { codes, .. }) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
             tracing::warn!(refused = codes, "the old address was not told that it is no longer used");
         }
@@ -308,7 +309,7 @@ impl Notices {
     /// the player must set the address again. One that could not be sent counts for no limit, so that the player can do so at once.
     async fn send_question(&self, question: Question) {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
-        let letter = digest::question(question.locale, &question.name, &link);
+        let letter = letters::question(question.locale, &question.name, &link);
         match self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
             LetterSettled::Sent => {}
             LetterSettled::Refused(refused) => {

@@ -31,6 +31,7 @@ use crate::{
     games::{Names, Outcome, Seat, SeatSet, Words},
     record::{Match, StoredEvent, Time},
     service::{
+        counts::Starts,
         error::Error,
         matches::{Asker, fold_to, store::events, unfolded},
         players::{PlayerKind, store::players},
@@ -89,7 +90,7 @@ impl Notices {
         };
         match self.store.unhurried().transaction(announce).await {
             Ok(announced) => {
-                self.counts.started(announced.starts, announced.first_events);
+                self.counts.started(announced.starts);
                 if announced.deliveries {
                     self.nudge_deliveries();
                 }
@@ -144,10 +145,8 @@ pub(in crate::service) struct Announced {
     deliveries: bool,
     /// Whether there may be more to announce.
     pub(in crate::service) more: bool,
-    /// How many matches have started.
-    starts: u64,
-    /// How many events were appended with their starts.
-    first_events: u64,
+    /// The matches that have started.
+    starts: Starts,
 }
 
 /// Returns a match as of this version, if the process has it in memory.
@@ -190,6 +189,10 @@ fn announce_for(
         by_match.entry(row.match_id).or_default().push(row);
     }
     let played = played(&abouts, &rows);
+    let starts = rows.iter().filter(|row| row.first_seq == Some(1)).fold(Starts::default(), |starts, row| {
+        let finished = abouts.get(&row.match_id).is_some_and(|about| about.row.finished_with(row.last_seq));
+        starts.and(row.last_seq.unwrap_or_default().cast_unsigned(), finished)
+    });
     for &id in ids {
         // A match that was called off may have been forgotten by now: its news concerns no player.
         let (Some(own), Some(about)) = (by_match.remove(&id), abouts.remove(&id)) else { continue };
@@ -216,11 +219,8 @@ fn announce_for(
     if !matches.is_empty() {
         deliveries |= push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
     }
-    let starts = rows.iter().filter(|row| row.first_seq == Some(1));
-    let (starts, first_events) = starts
-        .fold((0, 0), |(starts, events), row| (starts + 1, events + row.last_seq.unwrap_or_default().cast_unsigned()));
     let matches = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    Ok(Announced { matches, deliveries, starts, first_events, ..Announced::default() })
+    Ok(Announced { matches, deliveries, starts, ..Announced::default() })
 }
 
 /// Returns the players, but bots, of the matches in which something has happened: match and player.

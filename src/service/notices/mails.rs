@@ -19,11 +19,13 @@ use uuid::Uuid;
 
 use super::{
     Notices,
-    digest::{Letter, digest},
+    digest::digest,
+    letters::Letter,
     mentions::call_by_name,
     store::{
         deliveries,
         mails::{self, MailSettled, TakenMail},
+        quiet_hours,
     },
 };
 use crate::{
@@ -295,13 +297,14 @@ impl Notices {
         let read = move |connection: &mut Connection| {
             let mut items = mails::items(connection, &reading)?;
             call_by_name(connection, &mut items.iter_mut().map(|item| &mut item.news).collect::<Vec<_>>())?;
-            Ok::<_, StoreError>(items)
+            let zone = quiet_hours::time_zone(connection, reading.player_id)?;
+            Ok::<_, StoreError>((items, zone))
         };
-        let items = self.store.run(read).await?;
+        let (items, zone) = self.store.run(read).await?;
         let (notices, now) = (&self.channels, self.clock.now());
         let locale = mail.language.map(|language| language.0).unwrap_or_default();
         let unsubscribe = format!("{}/email/unsubscription?token={}", notices.public_url, mail.unsubscribe_token);
-        let letter = digest(locale, &mail.name, &items, now, &notices.public_url, &unsubscribe);
+        let letter = digest(locale, &mail.name, &items, now, &notices.public_url, &unsubscribe, zone.as_ref());
         let settled = match (&letter, &notices.mailer) {
             (Some(letter), Some(mailer)) => {
                 match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {

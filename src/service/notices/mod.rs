@@ -12,6 +12,7 @@ mod email;
 mod error;
 mod fan_out;
 mod kinds;
+mod letters;
 mod log;
 mod mailbox;
 mod mails;

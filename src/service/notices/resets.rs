@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{Notices, digest, mails::LetterSettled};
+use super::{Notices, letters, mails::LetterSettled};
 use crate::games::Locale;
 
 /// The code with which a player sets a new password.
@@ -31,7 +31,7 @@ impl Notices {
         // Browsers do not send what is after the `#` to any server.
         let link = |link: &ResetLink| format!("{}/reset?name={}#{}", self.channels.public_url, link.name, link.code);
         let links: Vec<(&str, String)> = links.iter().map(|to| (to.name.as_str(), link(to))).collect();
-        match self.send_letter(&address, &digest::reset(locale, &links), mail).await {
+        match self.send_letter(&address, &letters::reset(locale, &links), mail).await {
             LetterSettled::Sent => true,
             LetterSettled::Refused(refused) => {
                 for &player in players {

@@ -1,6 +1,7 @@
 //! Storing what became of deliveries: when to try again, and when a receiver has failed for too long.
 
 use jiff::SignedDuration;
+use uuid::Uuid;
 
 use super::{
     Notices,
@@ -84,7 +85,9 @@ impl Notices {
         let is_turn_over = taken.news["type"] == "match.turn_over";
         let is_shown = taken.format.is_push() && settled == Settled::Delivered;
         let tells_turn = matches!(taken.news["type"].as_str(), Some("match.your_turn" | "match.deadline_near"));
-        let turn_in = taken.match_id.filter(|_| is_shown && tells_turn);
+        // A push that waits would replace the notification of a turn. If it is given up, it replaces none.
+        let replaces_none = taken.format.is_push() && settled == Settled::GivenUp;
+        let turn_in = taken.match_id.filter(|_| is_shown && tells_turn || replaces_none);
         let work = move |connection: &mut Connection| {
             if taken.format.is_push() && ended.is_some_and(|why| why != DisabledReason::NotDelivered) {
                 // With all its deliveries: the device is gone. One that could not be told anything may only have been out of reach.
@@ -126,13 +129,29 @@ impl Notices {
             Ok::<_, StoreError>(written)
         };
         let written = self.store.transaction(work).await?;
-        // The turn may have ended while its push was being sent. After the commit, so that either this or the announcement of the end
-        // sees the other.
         if let Some(match_id) = turn_in {
-            let tell = move |connection: &mut Connection| push::tell_turns_over(connection, &[match_id], now);
-            self.store.transaction(tell).await?;
+            self.tell_turn_over(match_id, now).await?;
         }
         Ok(written)
+    }
+
+    /// Deletes a delivery of which nothing is left to say. A turn may have ended while its push waited, which does not replace the
+    /// notification of the turn after all.
+    pub(super) async fn drop_delivery(&self, taken: Taken, now: Time) -> Result<(), Error> {
+        let about = taken.match_id.filter(|_| taken.format.is_push());
+        self.store.run(move |connection| taking::drop_one(connection, &taken)).await?;
+        if let Some(match_id) = about {
+            self.tell_turn_over(match_id, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells devices that a turn in this match is over that may have ended while a push about it was being sent, or waited. Call it
+    /// after the commit, so that either this or the announcement of the end sees the other.
+    async fn tell_turn_over(&self, match_id: Uuid, now: Time) -> Result<(), Error> {
+        let tell = move |connection: &mut Connection| push::tell_turns_over(connection, &[match_id], now);
+        self.store.transaction(tell).await?;
+        Ok(())
     }
 }
 

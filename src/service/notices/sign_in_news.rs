@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{
     Notices,
-    digest::{Letter, plain},
+    letters::{Letter, plain},
     mails::LetterSettled,
     store::email,
     wording::messages,
@@ -69,5 +69,5 @@ fn letter(locale: Locale, name: &str, news: SignInNews, link: &str) -> Letter {
             (messages::password_changed_subject(locale), messages::password_changed_what(locale, name))
         }
     };
-    plain(locale, subject, [messages::hello(locale, name), what, messages::sign_in_or(locale, link)])
+    plain(locale, subject, [messages::hello(locale, name), what, messages::sign_in_or(locale)], link)
 }

@@ -243,7 +243,9 @@ impl Notices {
             }
             webhooks::update(connection, &row)?;
             let goes_on = match &row.kinds {
-                Some(kinds) if row.kinds != old_kinds => deliveries::give_up_unwanted(connection, id, kinds)?,
+                Some(kinds) if row.kinds != old_kinds => {
+                    !deliveries::give_up_unwanted(connection, id, kinds)?.is_empty()
+                }
                 _ => false,
             };
             if !row.enabled {

@@ -14,13 +14,9 @@ use crate::{
         error::Error,
         matches::{
             LiveMatch,
-            store::{
-                agreements::{self, Agreement, Offer},
-                seats,
-            },
+            store::agreements::{self, Agreement, Offer},
         },
         notices::{Audience, NamedPlayer, News, announce},
-        players::PlayerKind,
     },
 };
 
@@ -67,27 +63,29 @@ pub(in crate::service) fn consent(
     Ok(Consented::Offered)
 }
 
-/// Withdraws the player's offer, and notifies the others if it was open. Returns whether it was.
+/// Withdraws the player's offer, and notifies the others, who must agree too, if it was open. Returns whether it was.
 pub(in crate::service) fn withdraw(
     connection: &mut Connection,
     kind: Agreement,
     own: Consent,
+    others: &[Uuid],
     news: fn(NamedPlayer) -> News,
 ) -> Result<bool, Error> {
     let Consent { match_id, player, .. } = own;
     let was_open = agreements::agreeing(connection, kind, match_id)?.contains(&player);
     agreements::withdraw(connection, kind, Offer { match_id, player_id: player })?;
     if was_open {
-        tell_the_others(connection, own, news)?;
+        tell(connection, own, others.iter().copied(), news)?;
     }
     Ok(was_open)
 }
 
-/// Ends the offers of the others, if there are any, and notifies the others: all must agree.
+/// Ends the offers of the others, who must all agree, and notifies them, if there are any offers.
 pub(in crate::service) fn decline(
     connection: &mut Connection,
     kind: Agreement,
     own: Consent,
+    others: &[Uuid],
     news: fn(NamedPlayer) -> News,
 ) -> Result<(), Error> {
     let agreeing = agreements::agreeing(connection, kind, own.match_id)?;
@@ -95,14 +93,7 @@ pub(in crate::service) fn decline(
         return Ok(());
     }
     agreements::end_offers(connection, kind, own.match_id)?;
-    tell_the_others(connection, own, news)
-}
-
-/// Notifies all other people in the match that the player withdraws an offer, or wants none.
-fn tell_the_others(connection: &mut Connection, own: Consent, news: fn(NamedPlayer) -> News) -> Result<(), Error> {
-    let seats = seats::of(connection, own.match_id)?;
-    let others = seats.iter().filter(|other| other.seat.player_id != own.player && other.kind != PlayerKind::Bot);
-    tell(connection, own, others.map(|other| other.seat.player_id), news)
+    tell(connection, own, others.iter().copied(), news)
 }
 
 /// Notifies these players of what the player wants.

@@ -102,7 +102,7 @@ impl Play {
         let live = self.matches.live(id, Some(player)).await?;
         let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         // A player who leaves after this may still decline once: all offers end then anyway.
-        let is_in = self.is_still_in(&live, seat).await?;
+        let (others, is_in) = self.still_in(&live, seat).await?;
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
@@ -110,9 +110,9 @@ impl Play {
             if is_running {
                 let own = Consent { match_id: id, player, version: row.progress.version.cast_unsigned(), at };
                 if declines && is_in {
-                    decline(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
+                    decline(connection, Agreement::Draw, own, &others, News::DrawWithdrawn)?;
                 } else if !declines {
-                    withdraw(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
+                    withdraw(connection, Agreement::Draw, own, &others, News::DrawWithdrawn)?;
                 }
             }
             Ok::<_, Error>(is_running)
@@ -126,10 +126,11 @@ impl Play {
         Err(refused(Refusal::Finished, &state, (seat, Locale::default()), &names))
     }
 
-    async fn is_still_in(&self, live: &LiveMatch, seat: Seat) -> Result<bool, Error> {
+    /// Returns all other players who are still in the match, and whether this one is, too.
+    async fn still_in(&self, live: &LiveMatch, seat: Seat) -> Result<(Vec<Uuid>, bool), Error> {
         let mut state = live.state.lock().await;
         self.matches.catch_up(live, &mut state).await?;
-        Ok(state.still_in().contains(seat))
+        Ok((others(live, &state, seat), state.still_in().contains(seat)))
     }
 
     /// Returns the players who must agree; `None` if the match has already ended in a draw.

@@ -250,6 +250,17 @@ function address() {
     return location.pathname + location.search;
 }
 
+/** Once another page is shown than that of the document's canonical address, removes this address: browsers would share it. */
+function dropCanonical() {
+    const canonical = document.querySelector("link[rel=canonical]");
+    if (!(canonical instanceof HTMLLinkElement)) return;
+    // The server may spell a name in another case than the link that was followed.
+    const isHere = new URL(canonical.href.toLowerCase()).pathname === location.pathname.toLowerCase();
+    // It leads to the first version of a replay.
+    if (isHere && !/\bversion=(?!1\b)/.test(location.search)) return;
+    for (const link of document.querySelectorAll("link[rel=canonical], link[type$=oembed]")) link.remove();
+}
+
 /** Returns what is after the `#`, or nothing if it cannot be decoded. */
 function hash() {
     try {
@@ -282,6 +293,7 @@ async function open(scroll) {
         addresses++;
     }
     shown = address();
+    dropCanonical();
     openedFor = session.player?.id;
     hashRead = null;
     [opening, isSlow] = [true, false];
@@ -353,6 +365,7 @@ async function opened(mine, early) {
             if (mine !== visit) return;
             history.replaceState(history.state, "", path);
             shown = address();
+            dropCanonical();
         },
         announce(...said) {
             if (mine === visit && opening) early.push(said);

@@ -6,8 +6,11 @@ const DOCUMENT = "/";
 /** The module that the document runs. */
 const SCRIPT = "/app/app.js";
 
-/** The statuses with which a proxy says that it cannot reach the server, or the server that its database does not answer. */
-const UNREACHABLE = [502, 503, 504];
+/**
+ * The statuses with which a proxy says that it cannot reach the server, or the server that its database does not answer, or that it does
+ * not answer because too many requests came from this address.
+ */
+const UNREACHABLE = [429, 502, 503, 504];
 
 /** How long to wait for the document, in milliseconds, before the cached one is shown; and then for each file, until the server answers. */
 const PATIENCE_MS = 10_000;

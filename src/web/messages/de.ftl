@@ -3,7 +3,7 @@
 home-title = Acepost: Kartenspiele per Post
 home-description = Kartenspiele per Post: Spiel gegen Menschen und Bots, über Tage oder sofort. Jede Partie ist ein Protokoll, das jeder prüfen kann.
 loading = Einen Moment …
-# The part in tags is a link to the API's documentation.
+# The part in tags is a link to the guides, which need no JavaScript.
 no-script = Diese Seite braucht JavaScript, das nur von diesem Server kommt. Ohne JavaScript kannst du dieselben Partien mit <link>der API</link> oder im Terminal spielen.
 
 about-title = Über Acepost

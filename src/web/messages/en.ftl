@@ -4,7 +4,7 @@ home-title = Acepost: card games by post
 home-description = Card games by post: play people and bots, over days or at once, and every match is a record that anyone can check.
 # Shown until the page has loaded.
 loading = One moment…
-# The part in tags is a link to the API's documentation.
+# The part in tags is a link to the guides, which need no JavaScript.
 no-script = This page needs JavaScript, all of it from this server. Without it, the same matches can be played with <link>the API</link> or in a terminal.
 
 about-title = About Acepost

@@ -220,7 +220,8 @@ export interface Messages {
     "clockwork-memory-lacks": { "count": string | number; "hours": string | number; "who": string | number; "who_is": string | number };
     "clockwork-no-spades": null;
     "clockwork-played": { "who": string | number; "who_is": string | number };
-    "clockwork-spades": null;
+    /** Follows their number, for screen readers. */
+    "clockwork-spades": { "count": string | number };
     "clockwork-spades-taken": null;
     /** Before the pictures of the cards. */
     "clockwork-took": { "who": string | number; "who_is": string | number };
@@ -524,6 +525,8 @@ export interface Messages {
     /** The link to a game's lesson. What is hidden is for screen readers. */
     "learn-game": { "game": string | number };
     "leave-match": null;
+    /** Follows `starts-when-full`. */
+    "left-open": null;
     "lesson-again": null;
     "lesson-back": null;
     "lesson-ended": null;
@@ -590,7 +593,6 @@ export interface Messages {
     "mails-invitations": null;
     "mails-lead": null;
     "mails-password-hint": null;
-    /** Followed by a period: an hour. */
     "mails-period": null;
     "mails-question-sent": { "address": string | number };
     "mails-reminders": null;

@@ -182,3 +182,24 @@ test("a move of Curse of Aces that is taken lands in the defender's hand, open t
     assert.deepEqual(refilled.game.players[0].hand, ["6S", "6H", "8S"]);
     assert.equal(refilled.game.deck.count, 7);
 });
+
+test("the king of spades counts for the player who draws it, if the host has said so", () => {
+    const player = (seat) => ({ seat, hand: [], kings: [], spades: [], penalty: 2 });
+    for (const [counts, penalty] of [[true, 3], [false, 2]]) {
+        const before = { to_act: [1], king_of_spades_counts: counts, pile: ["KS"], players: [player(0), player(1)] };
+        const [drew] = steps(clockworkSpades, before, event({ type: "drew_king_of_spades", seat: 1 }));
+        assert.deepEqual(drew.game.players.map((each) => each.penalty), [2, penalty]);
+    }
+});
+
+test("a player who leaves Chase the Ace is told from one who goes out", () => {
+    const player = (seat) => ({ seat, hand: [null], face_up: false, turn: null, tokens: 0, still_in: true, place: null, left: false });
+    const before = { to_act: [0], players: [0, 1, 2].map(player), deck: [] };
+    const [left, out] = steps(chaseTheAce, before, event(
+        { type: "left", why: "resigned", cards: [{ seat: 2, card: "4S" }], place: 3 },
+        { type: "went_out", seats: [1], place: 2 },
+    ));
+    assert.deepEqual(left.game.players.map((each) => each.left), [false, false, true]);
+    assert.deepEqual(out.game.players.map((each) => each.place), [null, 2, 3]);
+    assert.deepEqual(out.game.players.map((each) => each.left), [false, false, true]);
+});

@@ -364,7 +364,7 @@ test("what a network that asks for a login sends is never stored, and shown only
     assert.deepEqual(stored, []);
 });
 
-test("what is stored is shown while the server, or a proxy's way to it, is gone", async () => {
+test("what is stored is shown while the server, or a proxy's way to it, is gone, or refuses too many requests", async () => {
     let status = 200;
     const stored = new Map();
     const kept = new Map([["/", "document"], ["/app/app.js", "script"]]);
@@ -376,7 +376,7 @@ test("what is stored is shown while the server, or a proxy's way to it, is gone"
     const text = async (...request) => (await get(...request)).text();
     assert.equal(await text("/lobby"), OWN);
     assert.deepEqual([...stored], [["/", OWN]]);
-    for (status of [0, 502, 503, 504]) {
+    for (status of [0, 429, 502, 503, 504]) {
         assert.equal(await text("/lobby"), "document");
         assert.equal(await text("/app/app.js", "cors"), "script");
     }

@@ -37,9 +37,24 @@ test("a king that the dealer of Chase the Ace refused lies open on the deck, and
     assert.equal(texts[texts.lastIndexOf("king of hearts") + 1], "refused");
 });
 
+test("a player who has left Chase the Ace without a token is not said to be out", async () => {
+    const player = (seat, place, left) => ({ seat, hand: [], turn: null, tokens: 0, still_in: false, place, left });
+    const players = [player(0, 3, false), player(1, 2, true)];
+    const game = { options: { tokens: 1 }, round: 2, dealer: 0, deck: [], players, last_round: null };
+    const texts = textsOf((await tableOf("chase-the-ace")).board(props(game)));
+    assert.ok(texts.includes("left, 2nd") && texts.includes("out, 3rd"), texts.join("; "));
+});
+
 test("the memory of Clockwork Spades is empty where both hands are open", async () => {
     const { memory } = await tableOf("clockwork-spades");
     const game = (theirs) => ({ players: [{ seat: 0, hand: ["4H"], lacks: [[]] }, { seat: 1, hand: [theirs], lacks: [[4, 5]] }] });
     assert.equal(memory(props(game(null))).length, 1);
     assert.deepEqual(memory(props(game("7D"))), []);
+});
+
+test("the spades of a player of Clockwork Spades are counted in words for screen readers", async () => {
+    const player = (seat, penalty) => ({ seat, penalty, spades: [], kings: [], hand: [], lacks: [] });
+    const game = { window: [1, 2, 3], clock: [], pile: [], discards: [], last_turn: null, turn: 1, first_player: 0, players: [player(0, 1), player(1, 2)] };
+    const texts = textsOf((await tableOf("clockwork-spades")).board(props(game)));
+    assert.ok(texts.includes("spade") && texts.includes("spades"), texts.join("; "));
 });

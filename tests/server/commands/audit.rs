@@ -122,7 +122,17 @@ fn an_audit_that_is_interrupted_goes_on_where_it_was() {
     assert!(rest.contains(&expected), "{rest}");
     let kept = fs::read_to_string(&state).expect("the state");
     assert!(kept.contains("\"matches\":256"), "{kept}");
-    let out = audit(&database, &["--state", path]).done();
+    // Another database has other matches before that place.
+    let other = fresh_database();
+    db::migrate(&other.url).expect("migrations");
+    let refused = audit(&other, &["--state", path]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&refused.err);
+    assert!(refused.err.contains("is the state of an audit of another database"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&state).expect("the state"), kept);
+    let began = kept.split("\"began\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a time");
+    let Said { code, out, err } = audit(&database, &["--state", path]);
+    assert_eq!((code, err), (Some(0), format!("acepost: continues the audit of {began}\n")));
     let begins = format!("audited 300 matches with {} events and 0 checkpoints in ", events_of(&records));
     assert!(out.starts_with(&begins), "{out}");
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left of the state");
@@ -193,8 +203,8 @@ fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
         ("", "is not an audit state"),
         ("{}", "is not an audit state"),
         (
-            "{\"format\":\"acepost-audit-2\",\"after\":null,\"matches\":0,\"events\":0,\"failures\":0,\"milliseconds\":0}",
-            "is a state of another format: \"acepost-audit-2\"",
+            "{\"format\":\"acepost-audit-1\",\"after\":null,\"matches\":0,\"events\":0,\"failures\":0,\"milliseconds\":0}",
+            "is a state of another format: \"acepost-audit-1\"",
         ),
     ] {
         let path = file(&folder, "state.json", text);

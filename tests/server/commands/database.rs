@@ -1,6 +1,10 @@
 //! Commands that work on a database: a given one, or that of a running server.
 
-use std::thread;
+use std::{
+    fs::{self, File},
+    os::unix::net::UnixListener,
+    thread,
+};
 
 use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
@@ -348,6 +352,30 @@ fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
 }
 
 #[test]
+fn a_private_database_that_another_process_starts_or_stops_is_waited_for() {
+    let folder = Folder::new();
+    let folder = folder.path();
+    let postgres = PrivatePostgres::start(folder).expect("a PostgreSQL");
+    fill(&postgres.url(PrivatePostgres::DATABASE));
+    postgres.stop().expect("its end");
+    // Another process has the folder, and its PostgreSQL hangs up.
+    let lock = File::options().write(true).open(folder.join("lock")).expect("a lock file");
+    lock.lock().expect("a lock");
+    let socket = folder.join("run/.s.PGSQL.5432");
+    let listener = UnixListener::bind(&socket).expect("a socket");
+    let said = thread::scope(|scope| {
+        let data_dir = folder.to_str().expect("a path");
+        let listing = scope.spawn(move || acepost(&["admin", "--data-dir", data_dir, "--log", "off", "matches"]));
+        drop(listener.accept().expect("a session"));
+        drop(listener);
+        fs::remove_file(&socket).expect("the socket");
+        lock.unlock().expect("an unlocked file");
+        listing.join().expect("no panic")
+    });
+    assert!(said.done().starts_with(MATCH_ID));
+}
+
+#[test]
 fn a_data_folder_without_a_database_gets_none_from_commands_that_need_one() {
     let folder = Folder::new();
     let missing = folder.path().to_str().expect("a path");
@@ -364,7 +392,7 @@ fn a_data_folder_without_a_database_gets_none_from_commands_that_need_one() {
 fn a_cause_is_told_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
-    std::fs::write(&file, "").expect("a file");
+    fs::write(&file, "").expect("a file");
     let below = file.join("data");
     let said = acepost(&["migrate", "--data-dir", below.to_str().expect("a path"), "--log", "off"]);
     assert_eq!((said.code, said.err.matches("(os error ").count()), (Some(1), 1), "{}", said.err);

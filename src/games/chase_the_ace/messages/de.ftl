@@ -135,6 +135,7 @@ count-round = Runde
 count-tokens = Chips
 count-place = Platz
 role-dealer = Geber
+role-left = Ausgestiegen
 role-on-their-honour = Auf Ehre
 role-drew-for-deal = Hat { $code } gezogen
 chapter-round = Runde { $round }

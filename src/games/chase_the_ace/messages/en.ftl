@@ -104,6 +104,7 @@ count-round = Round
 count-tokens = Tokens
 count-place = Place
 role-dealer = Dealer
+role-left = Left
 role-on-their-honour = On their honour
 role-drew-for-deal = Drew { $code } for the deal
 chapter-round = Round { $round }

@@ -1,7 +1,7 @@
 //! CH-17: resigning and running out of time.
 
 use crate::{
-    Leaving, Rules, Seat, Viewer,
+    Leaving, Presentation, Rules, Seat, Viewer,
     catalog::chase_the_ace::{ChaseTheAce, action::Options, effect::Effect},
 };
 
@@ -76,8 +76,11 @@ fn ch_17_worked_case_8_the_dealer_resigns_and_the_last_of_the_others_exchanges_w
     scene.resigns(3);
     assert_eq!(scene.to_act(), [0]);
     assert_eq!(scene.dealer(), 3, "the seat stays the dealer's for this round");
+    let passage = |scene: &Scene| ChaseTheAce::passage(&scene.view(Viewer::Public));
+    assert_eq!(passage(&scene), Some("CH-6"));
     scene.keeps(0);
     scene.keeps(1);
+    assert_eq!(passage(&scene), Some("CH-10"));
     let effects = scene.exchanges(2);
     assert_eq!(effects[0], Effect::Drew { seat: Seat(2), gave: face("9D"), got: face("8C"), face_up: false });
     assert_eq!(losers(&effects), Some(vec![1]));
@@ -143,6 +146,18 @@ fn ch_17_all_at_once_is_a_draw() {
     let mut scene = given("QS - 4H").play();
     scene.leave(&[0, 2], Leaving::TimedOut);
     scene.assert_ended([1, 3, 1], "timed_out");
+}
+
+#[test]
+fn ch_17_a_player_who_leaves_without_a_token_has_left_and_did_not_go_out() {
+    // CH-17, CH-15
+    let mut scene = given("QS 4H 9D").tokens([3, 0, 0]).on_their_honour().play();
+    scene.resigns(2);
+    let left = |scene: &Scene| scene.view(Viewer::Public).players.iter().map(|player| player.left).collect::<Vec<_>>();
+    assert_eq!(left(&scene), [false, false, true]);
+    scene.all_keep();
+    scene.assert_ended([1, 2, 3], "last_standing");
+    assert_eq!(left(&scene), [false, false, true], "seat 1 went out");
 }
 
 #[test]

@@ -144,6 +144,7 @@ fn the_layout_shows_what_the_view_shows() {
         Marker::count(None, "Round", 1_u8),
         Marker::role(Seat(4), "Dealer"),
         Marker::count(Some(Seat(0)), "Place", 4_u8),
+        Marker::role(Seat(0), "Left"),
         Marker::role(Seat(0), "Exchanged with ben"),
         Marker::role(Seat(1), "Stopped by a king"),
         Marker::count(Some(Seat(2)), "Tokens", 3_u8),

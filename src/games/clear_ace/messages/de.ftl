@@ -11,7 +11,7 @@ set-up-rolled = Für den ersten Zug { $first_is ->
 first-player-found = { $who_is ->
     [you] Du bist
    *[other] { $who } ist
-} in der ganzen Partie zuerst an der Reihe.
+} für die ganze Partie Startspieler.
 round-began = Runde { $round } beginnt.
 drew-rolled = { $empty_count ->
     [0] { $who_is ->
@@ -62,6 +62,10 @@ hand-stacked = { $who_is ->
     [you] Du legst die ganze Hand aufs Deck
    *[other] { $who } legt die ganze Hand aufs Deck
 }: { $cards }.
+hand-all-kept = { $who_is ->
+    [you] Du behältst
+   *[other] { $who } behält
+} { $kept }.
 hand-kept = { $who_is ->
     [you] Du behältst { $kept } und legst { $stacked } aufs Deck.
    *[other] { $who } behält { $kept } und legt { $stacked } aufs Deck.
@@ -113,7 +117,7 @@ count-round = Runde
 count-duel = Duell
 count-rounds-won = Gewonnene Runden
 count-die = Würfel
-role-first-player = Zuerst an der Reihe
+role-first-player = Startspieler
 role-has-chosen = Hat gewählt
 chapter-round = Runde { $round }
 chapter-showdown = Der Showdown
@@ -147,6 +151,7 @@ why-beats-two = Dein Gegner hat eine 2 und muss sie spielen, und diese Karte sch
 why-ace-meets-two = Dein Gegner hat eine 2 und muss sie spielen, und eine 2 schlägt ein Ass.
 why-ace-no-two = Dein Gegner kann keine 2 haben, und nichts anderes schlägt ein Ass.
 why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % Wahrscheinlichkeit eine.
+why-ace-at-most = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit höchstens etwa { $percent } % Wahrscheinlichkeit eine.
 why-not-ace = Es ist deine stärkste Karte nach dem Ass, und ein Ass würde von einer 2 geschlagen.
 why-strongest = Es ist deine stärkste Karte: deine beste Aussicht auf den Sieg.
 why-lead-weakest = Es ist deine schwächste Karte: Wenn sie verliert, verlierst du wenig.

@@ -42,6 +42,8 @@ hand-stacked = { $who_is ->
     [you] You stacked your whole hand: { $cards }.
    *[other] { $who } stacked the whole hand: { $cards }.
 }
+# A hand of two cards or fewer, none of which is stacked.
+hand-all-kept = { $who } kept { $kept }.
 hand-kept = { $who } kept { $kept } and stacked { $stacked }.
 showdown-began = The rounds are over: the showdown begins. No ace lay in the decks.
 showdown-began-with-aces = The rounds are over: the showdown begins. Aces from the decks went aside: { $cards }.
@@ -126,6 +128,8 @@ why-beats-two = Your opponent holds a 2 and must play it, and this card beats a 
 why-ace-meets-two = Your opponent holds a 2 and must play it, and a 2 beats an ace.
 why-ace-no-two = Your opponent cannot hold a 2, and nothing else beats an ace.
 why-ace-likely = Only a 2 beats an ace, and the chance that your opponent holds one is about { $percent } %.
+# The same, where only an upper bound is known.
+why-ace-at-most = Only a 2 beats an ace, and the chance that your opponent holds one is about { $percent } % at most.
 why-not-ace = It is your strongest card besides the ace, and a 2 would beat an ace.
 why-strongest = It is your strongest card: your best chance to win.
 why-lead-weakest = It is your weakest card: if it loses, you lose little.

@@ -1,7 +1,9 @@
 //! CA-14 to CA-19 and CA-31: battles of equal rank.
 
+use acepost_pieces::Face;
+
 use crate::{
-    Illegal, Seat,
+    Illegal, Locale, Names, Seat, Words,
     catalog::clear_ace::{action::Options, effect::Effect},
 };
 
@@ -241,4 +243,19 @@ fn ca_31_the_rounds_are_over_once_the_two_cards_are_played() {
 fn ca_31_is_off_unless_the_host_chooses_it() {
     // CA-31
     assert!(!serde_json::from_str::<Options>("{}").expect("no option is needed").keep_two);
+}
+
+#[test]
+fn a_hand_of_which_nothing_is_stacked_is_told_without_the_deck() {
+    // CA-18
+    let names = Names::new(["ana", "ben"].map(str::to_owned));
+    let told = |kept, locale, reader| {
+        let effect = Effect::HandStacked { seat: Seat(0), kept, stacked: vec![] };
+        effect.sentence(&Words::new(locale, &names, reader))
+    };
+    assert_eq!(told(faces("KS QH"), Locale::En, None), "ana kept KS QH.");
+    assert_eq!(told(faces("KS QH"), Locale::De, Some(Seat(0))), "Du behältst KS QH.");
+    let hidden = || vec![Face::Down; 2];
+    assert_eq!(told(hidden(), Locale::En, Some(Seat(1))), "ana kept 2 cards.");
+    assert_eq!(told(hidden(), Locale::De, Some(Seat(1))), "ana behält 2 Karten.");
 }

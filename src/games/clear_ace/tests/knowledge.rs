@@ -63,6 +63,22 @@ fn what_is_drawn_from_known_places_is_in_the_hand_and_the_rest_stays_where_it_is
 }
 
 #[test]
+fn what_is_drawn_after_another_card_than_a_2_is_not_among_those_that_cannot_be_2s() {
+    // CA-10
+    let (mut known, mut deck) = drew("4S 5S 6S KS", 2);
+    assert_eq!((known.no_twos, known.drawn_since), (0, set("KS 6S")));
+    known.played(card("QD"), 2, true);
+    assert_eq!((known.no_twos, known.drawn_since), (2, Hand::default()));
+    // Another card was drawn from a pile.
+    draw(&mut known, &mut deck, 1, 4);
+    assert_eq!((known.in_hand, known.drawn_since), (set("KS 6S 5S"), set("5S")));
+    known.played(card("2H"), 3, true);
+    assert_eq!((known.no_twos, known.drawn_since), (2, set("5S")), "the 2 was not one of them");
+    known.played(card("5S"), 2, true);
+    assert_eq!((known.no_twos, known.drawn_since), (2, Hand::default()));
+}
+
+#[test]
 fn of_a_hand_that_is_stacked_in_part_what_is_certain_is_known() {
     // Of six cards four are known: KS 9S 6S 5S. Two unknown ones could be stronger than all of them.
     let (mut known, mut deck) = drew("5S 6S 9S KS", 4);
@@ -258,6 +274,8 @@ fn assert_true(open: &PlayerView, known: &Known, (kept, stacked): (Hand, usize))
     assert_eq!(in_deck.union(either).union(in_hand).len(), in_deck.len() + either.len() + in_hand.len());
     assert!(cards.iter().rev().zip(&known.in_deck).take(known.on_top.into()).all(|(one, other)| one == other));
     assert!(hand.len() - hand.twos().len() >= known.no_twos.into(), "{known:?} of {open:?}");
+    assert!(hand.len() >= usize::from(known.no_twos) + usize::from(known.drawn_since), "{known:?} of {open:?}");
+    assert!(in_hand.len() >= known.drawn_since.into(), "{known:?} of {open:?}");
     assert!(hand.intersection(kept).len() >= known.kept.into(), "{known:?} of {open:?}");
     assert!(known.kept == 0 || usize::from(known.buried) == stacked, "{known:?} of {open:?}");
     // Cards that cannot be in the hand are not said to be there.

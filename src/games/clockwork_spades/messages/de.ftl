@@ -73,7 +73,7 @@ zone-last-turn-taken = Letzter Zug, genommen
 stage-window = Fenster { $window }
 count-turn = Zug
 count-spades = Pik
-role-player-one = Zuerst
+role-player-one = Spieler eins
 chapter-turn = Zug { $turn }
 
 ## Warum eine Karte oder Wahl nicht erlaubt ist

@@ -1,7 +1,7 @@
 //! CU-21: the option by which a defender who can beat may not take.
 
 use crate::{
-    Observation, Rules, Seat, Strategy,
+    Observation, Presentation, Rules, Seat, Strategy, Words,
     catalog::curse_of_aces::{
         CurseOfAces,
         action::{Action, Options},
@@ -43,6 +43,21 @@ fn cu_21_who_holds_nothing_that_beats_takes() {
     scene.when(0, attack("QS"));
     assert_eq!((scene.legal(1), stand_in(&scene)), (vec!["take".to_owned()], Some(TAKE)));
     assert!(matches!(scene.when(1, TAKE)[0], Effect::Taken { .. }));
+}
+
+#[test]
+fn cu_21_is_the_rule_of_the_defence_and_of_taking() {
+    // CU-8, CU-21
+    let of = |scene: &Scene| {
+        let seen = Observation::<CurseOfAces>::of(&scene.state, Seat(1)).expect("it is to act");
+        let why = CurseOfAces::explain(&seen, &TAKE, &Words::PLAIN).expect("there is a reason");
+        (CurseOfAces::passage(&seen.view), why.rule)
+    };
+    let hands = ["QS 7D", "TH 6C"];
+    for (mut scene, rule) in [(must_beat(&hands), "CU-21"), (given(&hands).rest_in_deck(), "CU-8")] {
+        scene.when(0, attack("QS"));
+        assert_eq!(of(&scene), (Some(rule), Some(rule)));
+    }
 }
 
 #[test]

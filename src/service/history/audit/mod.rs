@@ -17,7 +17,7 @@ use crate::{
     record::{Match, Time},
     service::{
         error::Error,
-        matches::{Asker, MatchStatus, store::seats},
+        matches::{Asker, MatchError, MatchStatus, store::seats},
     },
 };
 pub use checkpoints::{AuditedCheckpoint, CheckpointAudit};
@@ -56,8 +56,16 @@ pub fn started_after(connection: &mut Connection, after: Option<Uuid>, limit: i6
 pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
     db::in_snapshot(connection, |connection| match audit_stored(connection, id) {
         Ok(audited) => Ok(audited),
-        Err(error) => damage(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault) }),
+        Err(error) => damage_of_started(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault) }),
     })
+}
+
+/// Like [`damage`], for a match that has started.
+fn damage_of_started(error: Error) -> Result<String, Error> {
+    match error.of() {
+        Some(MatchError::NotStarted) => Ok("the match has started, but its row has no time of its start".to_owned()),
+        _ => damage(error),
+    }
 }
 
 fn audit_stored(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {

@@ -4,6 +4,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
     Queryable, RunQueryDsl,
     dsl::{exists, not},
+    pg::Pg,
 };
 use uuid::Uuid;
 
@@ -11,16 +12,32 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{archive, archive_players, matches, unfiled},
+        schema::{archive, archive_players, events, matches, unfiled},
     },
     service::matches::{MatchStatus, Visibility},
 };
 
 /// Counts the started matches with ids after this one.
 pub fn count_started(connection: &mut Connection, after: Uuid) -> Result<u64, StoreError> {
-    let started = matches::table.filter(matches::id.gt(after)).filter(matches::started_at.is_not_null());
-    let count: i64 = started.count().get_result(connection)?;
+    let count: i64 = started(after).count().get_result(connection)?;
     Ok(count.unsigned_abs())
+}
+
+/// Returns started matches with ids after this one, ordered by id.
+pub fn started_after(connection: &mut Connection, after: Uuid, limit: i64) -> Result<Vec<Uuid>, StoreError> {
+    Ok(started(after).order(matches::id).limit(limit).select(matches::id).load(connection)?)
+}
+
+/// Selects the started matches with ids after this one: those of which the time, the status or an event says so, since each of them may
+/// have been altered.
+fn started(after: Uuid) -> matches::BoxedQuery<'static, Pg> {
+    // With an offset, the database looks for the events of one match at a time. Otherwise it might read the events of all matches.
+    let has_events = exists(events::table.filter(events::match_id.eq(matches::id)).offset(0));
+    let has_started = (matches::started_at.is_not_null())
+        .or(matches::status.eq(literal(MatchStatus::Running)))
+        .or(matches::status.eq(literal(MatchStatus::Finished)))
+        .or(has_events);
+    matches::table.filter(matches::id.gt(after)).filter(has_started).into_boxed()
 }
 
 /// How a match is archived: whether it should be by now, and whether its entry agrees with its game, visibility and end.
@@ -61,10 +78,4 @@ pub fn unlisted(connection: &mut Connection, id: Uuid, players: &[Uuid]) -> Resu
 pub fn numbers_from(connection: &mut Connection, first: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
     let numbers = archive::table.filter(archive::number.ge(first)).order(archive::number);
     Ok(numbers.limit(limit).select(archive::number).load(connection)?)
-}
-
-/// Returns started matches with ids after this one, ordered by id.
-pub fn started_after(connection: &mut Connection, after: Uuid, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let started = matches::table.filter(matches::id.gt(after)).filter(matches::started_at.is_not_null());
-    Ok(started.order(matches::id).limit(limit).select(matches::id).load(connection)?)
 }

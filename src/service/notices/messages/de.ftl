@@ -120,10 +120,7 @@ passkey-removed-subject = Ein Passkey wurde entfernt
 passkey-removed-what = Vom Konto von { $name } bei Acepost wurde ein Passkey entfernt. Mit ihm kann man sich nicht mehr anmelden.
 password-changed-subject = Dein Passwort wurde geändert
 password-changed-what = Das Passwort zum Konto von { $name } bei Acepost wurde geändert. Alle Passkeys, Tokens und anderen Sitzungen sind beendet.
-sign-in-or =
-    Wenn du das nicht warst, lass dir einen Link für ein neues Passwort schicken. Es beendet alle Passkeys, Sitzungen und Tokens:
-
-    { $link }
+sign-in-or = Wenn du das nicht warst, lass dir einen Link für ein neues Passwort schicken. Es beendet alle Passkeys, Sitzungen und Tokens:
 
 ## Die E-Mail, mit der man ein neues Passwort setzt
 

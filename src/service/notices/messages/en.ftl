@@ -101,22 +101,23 @@ digest-turn = { $count ->
 digest-time-until = You have until { $until }.
 # Items that did not fit into the mail.
 digest-more = And { $count } more.
-digest-why = You get this mail because you asked for it, and never more often than you chose.
+digest-why = You get this email because you asked for it, and never more often than you chose.
 # A link that stops the mails.
-digest-stop = No more mails
+digest-stop = No more emails
 
 ## The mail that asks for confirmation of an address
 
 confirm-subject = Is this your address?
-confirm-ask = This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:
-confirm-or = If it was not you, do nothing: no mail about matches is sent to you then.
+confirm-ask = This address was given to get emails about card matches at Acepost. If it was you, follow the link within 24 hours:
+confirm-or = If it was not you, do nothing: no email about matches is sent to you then.
 
 ## The mail to an address that was replaced by another, or deleted
 
 replaced-subject = Your address was replaced
-replaced-what = Mails for { $name } at Acepost now go to another address, and no longer to this one.
+replaced-what = Emails for { $name } at Acepost now go to another address, and no longer to this one.
 removed-subject = Your address was deleted
-removed-what = Mails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
+removed-what = Emails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
+# Before a link to the settings.
 replaced-or = If it was not you, sign in, set your own address again and a new password: another person has used your account.
 
 ## The mail to a player whose passkeys or password have changed
@@ -127,10 +128,8 @@ passkey-removed-subject = A passkey was removed
 passkey-removed-what = A passkey was removed from the account of { $name } at Acepost. It can no longer be used to sign in.
 password-changed-subject = Your password was changed
 password-changed-what = The password of the account of { $name } at Acepost was changed. All passkeys, tokens and other sessions have ended.
-sign-in-or =
-    If it was not you, ask for a link to set a new password. It ends all passkeys, sessions and tokens:
-
-    { $link }
+# Before a link.
+sign-in-or = If it was not you, ask for a link to set a new password. It ends all passkeys, sessions and tokens:
 
 ## The mail with which players set new passwords
 

@@ -45,7 +45,7 @@ pub struct QuietHours {
     /// When it is over; on the next day if it is earlier than `start`. Not the same as `start`.
     #[schema(example = "07:00")]
     pub end: TimeOfDay,
-    /// The player's time zone.
+    /// The player's time zone, in which emails give times, too.
     pub time_zone: Zone,
 }
 

@@ -210,7 +210,7 @@ impl Notices {
             session_id: caller.session.then_some(caller.token),
             grant_id: caller.grant,
         };
-        let caller = caller.clone();
+        let (caller, now) = (caller.clone(), row.created_at);
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
             let app = if let Some(grant) = caller.grant {
@@ -227,7 +227,7 @@ impl Notices {
                         check_room(connection, row.player_id)?;
                     }
                     (row.id, row.created_at) = (before.id, before.created_at);
-                    push::update(connection, &row)?;
+                    push::update(connection, &row, now)?;
                     return Ok(Subscribed { created: false, subscription: PushSubscription::of(row, app) });
                 }
                 Some(before) if before.enabled && !has_same_keys(&row, &before) => {

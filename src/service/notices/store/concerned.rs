@@ -35,6 +35,13 @@ pub struct ConcernedMatch {
     pub outcome: Option<Value>,
 }
 
+impl ConcernedMatch {
+    /// Whether the match has finished with this event.
+    pub fn finished_with(&self, seq: Option<i64>) -> bool {
+        self.outcome.is_some() && seq == Some(self.version)
+    }
+}
+
 /// A player of such a match.
 #[derive(Clone, Debug, Queryable)]
 pub struct ConcernedPlayer {

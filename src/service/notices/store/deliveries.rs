@@ -210,8 +210,12 @@ pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<()
 
 /// Gives up what waits for a receiver and is of none of these kinds, the only ones that its owner wants now. Deliveries that the owner has
 /// requested stay, and so does the news that a turn is over, which takes back what was told before. What another transaction settles now
-/// is left out, which prevents deadlocks. Returns whether there was any.
-pub fn give_up_unwanted(connection: &mut Connection, receiver: Uuid, kinds: &[NoticeKind]) -> Result<bool, StoreError> {
+/// is left out, which prevents deadlocks. Returns the match of each.
+pub fn give_up_unwanted(
+    connection: &mut Connection,
+    receiver: Uuid,
+    kinds: &[NoticeKind],
+) -> Result<Vec<Uuid>, StoreError> {
     let wanted: Vec<&str> = kinds.iter().map(|kind| kind.name()).chain(["match.turn_over"]).collect();
     let unwanted = diesel::alias!(deliveries as unwanted);
     let waiting = unwanted
@@ -223,7 +227,8 @@ pub fn give_up_unwanted(connection: &mut Connection, receiver: Uuid, kinds: &[No
         .for_update()
         .skip_locked();
     let waiting = deliveries::table.filter(key_in(deliveries::table.primary_key(), waiting));
-    Ok(diesel::update(waiting).set(GIVEN_UP).execute(connection)? > 0)
+    let given_up = diesel::update(waiting).set(GIVEN_UP).returning(deliveries::match_id);
+    Ok(given_up.get_results::<Option<Uuid>>(connection)?.into_iter().flatten().collect())
 }
 
 /// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. A failure of an attempt that is

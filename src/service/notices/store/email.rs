@@ -8,7 +8,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::deliveries::GATHERED_FOR;
+use super::{deliveries::GATHERED_FOR, mails};
 use crate::{
     db::{
         Connection, StoreError, locks,
@@ -176,14 +176,16 @@ pub fn unsubscribe(connection: &mut Connection, token: &str) -> Result<bool, Sto
     Ok(Unsubscribe { token }.execute(connection)? > 0)
 }
 
-/// Stops mails to an address that the mail server rejects. Links that were sent there no longer confirm it, so that the player can
-/// ask for another at once.
+/// Stops mails to an address that the mail server rejects, with what waits for it. Links that were sent there no longer confirm it, so
+/// that the player can ask for another at once. Call it in a transaction.
 pub fn fail(connection: &mut Connection, player: Uuid, address: &str, why: &str, now: Time) -> Result<(), StoreError> {
     let open = email_verifications::table
         .filter(email_verifications::player_id.eq(player).and(email_verifications::address.eq(address)))
         .filter(email_verifications::expires_at.gt(now));
     diesel::update(open).set(email_verifications::expires_at.eq(now)).execute(connection)?;
     let query = email_addresses::table.find(player).filter(email_addresses::address.eq(address));
-    diesel::update(query).set(email_addresses::failing.eq(why)).execute(connection)?;
+    if diesel::update(query).set(email_addresses::failing.eq(why)).execute(connection)? > 0 {
+        mails::drop_next(connection, player)?;
+    }
     Ok(())
 }

@@ -159,7 +159,7 @@ pub fn gather(connection: &mut Connection, notices: &[Uuid], now: Time, soon: Ti
 }
 
 statement! {
-    /// Takes mails that are due. Diesel has no subqueries in `SET`.
+    /// Takes mails that are due, to addresses that are confirmed and accepted. Diesel has no subqueries in `SET`.
     struct Take { now: Time as Timestamptz, until: Time as Timestamptz, limit: i64 as BigInt }
     "UPDATE email_addresses AS e
      SET taken_until = " until ", mail_id = coalesce(e.mail_id, gen_random_uuid()),
@@ -167,7 +167,8 @@ statement! {
              (SELECT coalesce(max(i.id), 0) FROM email_items AS i WHERE i.player_id = e.player_id))
      WHERE e.player_id IN (
          SELECT player_id FROM email_addresses
-         WHERE due <= " now " AND (taken_until IS NULL OR taken_until <= " now ")
+         WHERE due <= " now " AND verified_at IS NOT NULL AND failing IS NULL
+             AND (taken_until IS NULL OR taken_until <= " now ")
          ORDER BY due LIMIT " limit " FOR UPDATE SKIP LOCKED)
      RETURNING e.player_id, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries"
 }
@@ -206,21 +207,20 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
     items.reverse();
     let ids: Vec<Uuid> = items.iter().map(|(_, id, _)| *id).collect();
     let matches = read_matches(connection, &ids)?;
-    let answered =
-        read_answered(connection, &ids, items.iter().filter_map(|(.., news)| invitation_of(news)).collect())?;
+    let pending = read_pending(connection, &ids, items.iter().filter_map(|(.., news)| invitation_of(news)).collect())?;
     let offers: Vec<Offered> = items.iter().filter_map(|(kind, id, news)| offered(*kind, *id, news)).collect();
     let unanswered = offers::unanswered(connection, mail.player_id, &offers)?;
     let item = |(kind, match_id, news): (NoticeKind, Uuid, Value)| {
         let current = matches.get(&match_id)?;
         let seat = current.seats.iter().find(|(_, player, _)| *player == mail.player_id).map(|(seat, ..)| *seat);
         let others = current.seats.iter().filter(|(_, player, _)| *player != mail.player_id);
-        let answered = invitation_of(&news).is_some_and(|invitation| answered.contains(&invitation));
+        let pending = invitation_of(&news).is_none_or(|invitation| pending.contains(&invitation));
         Some(Item {
             deadline: seat.and_then(|seat| current.deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
             to_act: current.status == MatchStatus::Running && seat.is_some_and(|seat| current.to_act >> seat & 1 == 1),
             answerable: match offered(kind, match_id, &news) {
                 Some(offer) => unanswered.contains(&offer),
-                None => current.status == MatchStatus::Open && seat.is_none() && !answered,
+                None => current.status == MatchStatus::Open && seat.is_none() && pending,
             },
             game: current.game.clone(),
             others: others.map(|(.., name)| name.clone()).collect(),
@@ -270,13 +270,13 @@ fn invitation_of(news: &Value) -> Option<Uuid> {
     news["data"]["invitation"].as_str()?.parse().ok()
 }
 
-/// Returns those of these invitations to these matches that are no longer pending.
-fn read_answered(connection: &mut Connection, ids: &[Uuid], which: Vec<Uuid>) -> Result<HashSet<Uuid>, StoreError> {
-    let answered = invitations::table
+/// Returns those of these invitations to these matches that are still pending. Those of deleted accounts are gone.
+fn read_pending(connection: &mut Connection, ids: &[Uuid], which: Vec<Uuid>) -> Result<HashSet<Uuid>, StoreError> {
+    let pending = invitations::table
         .filter(invitations::match_id.eq_any(ids))
         .filter(invitations::id.eq_any(which))
-        .filter(invitations::state.ne(literal(InvitationState::Pending)));
-    Ok(answered.select(invitations::id).load(connection)?.into_iter().collect())
+        .filter(invitations::state.eq(literal(InvitationState::Pending)));
+    Ok(pending.select(invitations::id).load(connection)?.into_iter().collect())
 }
 
 /// Deletes the items of the player's next mail, also while it is being sent. Call it in a transaction.
@@ -335,7 +335,8 @@ pub fn settle(
         email_addresses::tries.eq(0),
         email_addresses::mail_id.eq(None::<Uuid>),
         email_addresses::mail_upto.eq(None::<i64>),
-        email_addresses::failing.eq(failing),
+        // A mail that was sent, or not, says nothing against an earlier refusal.
+        failing.map(|why| email_addresses::failing.eq(why)),
         email_addresses::last_sent_at.eq(last_sent_at),
         email_addresses::due.eq(case_when(exists(items), next.into_sql::<Nullable<Timestamptz>>())),
     );

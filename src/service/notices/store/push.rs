@@ -74,13 +74,17 @@ pub fn insert(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), 
     Ok(())
 }
 
-/// Stores a changed subscription. What has failed before no longer counts, and what waits of kinds that are no longer wanted is not sent.
-pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), StoreError> {
+/// Stores a changed subscription. What has failed before no longer counts, and what waits of kinds that are no longer wanted is not sent:
+/// it replaces no notification of a turn that is over. Call it in a transaction.
+pub fn update(connection: &mut Connection, row: &SubscriptionRow, now: Time) -> Result<(), StoreError> {
     let not_failing =
         (receivers::failing_since.eq(None::<Time>), receivers::disabled_reason.eq(None::<DisabledReason>));
     diesel::update(receivers::table.find(row.id)).set((row, not_failing)).execute(connection)?;
     if let Some(kinds) = &row.kinds {
-        super::deliveries::give_up_unwanted(connection, row.id, kinds)?;
+        let matches = super::deliveries::give_up_unwanted(connection, row.id, kinds)?;
+        if !matches.is_empty() {
+            tell_turns_over(connection, &matches, now)?;
+        }
     }
     Ok(())
 }
@@ -231,8 +235,8 @@ statement! {
 }
 
 /// Tells devices that turns in these matches are over of which they were told. Call it in the transaction that announces
-/// events, after the deliveries of notices are created; and after the one that stores that a device was told of a turn. Returns whether
-/// any delivery was created.
+/// events, after the deliveries of notices are created; after the one that stores that a device was told of a turn; and when a push that
+/// waits is not sent, since it would have replaced the notification. Returns whether any delivery was created.
 pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<bool, StoreError> {
     Ok(TellTurnsOver { matches, now }.execute(connection)? > 0)
 }

@@ -5,7 +5,10 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError, schema::quiet_hours};
+use crate::{
+    db::{Connection, StoreError, schema::quiet_hours},
+    record::Zone,
+};
 
 /// When devices of a player are left alone.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
@@ -24,6 +27,13 @@ pub struct QuietRow {
 /// Returns the player's quiet hours, if there are any.
 pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<QuietRow>, StoreError> {
     Ok(quiet_hours::table.find(player).select(QuietRow::as_select()).first(connection).optional()?)
+}
+
+/// Returns the player's time zone. Only players with quiet hours have told it.
+pub fn time_zone(connection: &mut Connection, player: Uuid) -> Result<Option<Zone>, StoreError> {
+    let zone = quiet_hours::table.find(player).select(quiet_hours::time_zone);
+    let zone: Option<String> = zone.first(connection).optional()?;
+    Ok(zone.and_then(|name| Zone::try_from(name).ok()))
 }
 
 /// Stores the player's quiet hours.

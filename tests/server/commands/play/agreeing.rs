@@ -12,7 +12,7 @@ fn a_declined_offer_is_told_and_the_same_key_offers_again() {
     let [mut chooser, mut waiter] = in_turn(two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]));
     for (key, what, offered) in [
         ("d", "a draw", " offers a draw; d agrees, -d declines."),
-        ("p", "a pause", " asks for a pause; p agrees, -p declines."),
+        ("p", "a pause", " offers a pause; p agrees, -p declines."),
     ] {
         let offer = |waiter: &mut Terminal| {
             waiter.types(&format!("{key}\n"));

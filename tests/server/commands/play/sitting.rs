@@ -166,8 +166,8 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     assert!(table.contains(" has 3 days 0 h left."), "{table}");
 
     chooser.types("p\n");
-    chooser.wait_for("You ask for a pause; p takes that back.");
-    waiter.wait_for(" asks for a pause; p agrees, -p declines.");
+    chooser.wait_for("You offer a pause; p takes that back.");
+    waiter.wait_for(" offers a pause; p agrees, -p declines.");
     waiter.types("p\n");
     waiter.wait_for("The clocks are paused, as agreed");
     chooser.wait_for("The clocks are paused, as agreed");

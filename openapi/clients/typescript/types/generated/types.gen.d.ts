@@ -746,6 +746,10 @@ export type ChaseTheAcePlayer = {
      */
     hand: Array<Face>;
     /**
+     * Whether the player has left the match (CH-17).
+     */
+    left: boolean;
+    /**
      * Whether the player plays on without a token (CH-15).
      */
     on_their_honour: boolean;
@@ -996,6 +1000,11 @@ export type ClearAceKnown = {
      * How many cards, none stronger than those kept, the player stacked then.
      */
     buried: number;
+    /**
+     * How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among the cards
+     * that it counts. Absent if there are none, and for the hand's owner.
+     */
+    drawn_since?: number;
     /**
      * Cards that lie in the deck: first the `on_top` ones, the top one first, then the others, strongest first.
      */
@@ -5736,7 +5745,7 @@ export type QuietHours = {
      */
     start: TimeOfDay;
     /**
-     * The player's time zone.
+     * The player's time zone, in which emails give times, too.
      */
     time_zone: TimeZoneName;
 };

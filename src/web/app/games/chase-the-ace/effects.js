@@ -119,6 +119,7 @@ const EFFECTS = {
     left(game, { cards, place }) {
         show(game, cards);
         out(game, cards.map(({ seat }) => seat), place);
+        for (const { seat } of cards) game.players[seat].left = true;
         return { hold: HOLD.look };
     },
     match_ended: () => ({ hold: HOLD.look }),

@@ -68,7 +68,7 @@ function seat(props, player, step) {
     const { place } = player;
     const isOut = !player.still_in && !props.outcome;
     const more = isOut && place
-        ? html`<span class="mark">${message(player.tokens ? "chase-left" : "chase-out", { place: ordinal(place) })}</span>`
+        ? html`<span class="mark">${message(player.left ? "chase-left" : "chase-out", { place: ordinal(place) })}</span>`
         : lives(player, game.options.tokens ?? 0);
     const marks = [
         ...(game.dealer === player.seat ? [html`<span title=${message("chase-dealer-title")}>${message("chase-dealer")}</span>`] : []),

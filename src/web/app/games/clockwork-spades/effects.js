@@ -48,6 +48,7 @@ const EFFECTS = {
     drew_king_of_spades(game, { seat }) {
         game.pile = [];
         game.players[seat].kings.push("KS");
+        if (game.king_of_spades_counts) game.players[seat].penalty += 1;
         return { flights: [{ card: "KS", from: "deck", to: `won:${seat}` }], hold: HOLD.long };
     },
     played(game, { seat, cards }) {

@@ -108,7 +108,7 @@ function side(props, player) {
     const first = player.seat === props.game.first_player ? [message("mark-first")] : [];
     return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
         ${seatPlate(props, player.seat, { marks: first, more: html`<span class="tally" title=${message("clockwork-spades-taken")}>${player.penalty}
-            <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label=${message("clockwork-spades")}>${pip("S", "")}</svg></span>` })}
+            <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label=${message("clockwork-spades", { count: player.penalty })}>${pip("S", "")}</svg></span>` })}
         <div class="cs-things">
             ${zone(`won:${player.seat}`, message("clockwork-won-by", whose), [...player.spades, ...player.kings], html`
                 ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">${message("clockwork-no-spades")}</span>`}

@@ -98,13 +98,13 @@ end-reason = { $reason ->
     [all_aces] all aces collected
     [never_won_a_round] a player never won a round
     [deck_exhausted] deck exhausted
-    [both_exhausted] both exhausted
+    [both_exhausted] both decks exhausted
     [last_standing] one player left
     [four_kings] by four kings
     [fewest_spades] by number of spades
     [cards_left] one player left with cards
-    [all_out] all out
-    [stalled] stalled
+    [all_out] all rid of their cards
+    [stalled] no progress
    *[other] { $other }
 }
 

@@ -119,11 +119,11 @@ notifications-no-device = Kein Gerät wird benachrichtigt.
 
 ## E-Mail
 
-mails-lead = Was geschehen ist, kommt gesammelt in einer E-Mail, nicht öfter, als du willst. Mit einer bestätigten Adresse kannst du ein verlorenes Passwort ersetzen.
+mails-lead = Was geschehen ist, kommt gesammelt in einer E-Mail, nicht öfter, als du willst. Mit einer bestätigten Adresse kannst du ein verlorenes Passwort ersetzen. Willst du keine E-Mails, aber die Adresse behalten, wähle alles ab.
 mails-unavailable = Dieser Server verschickt keine E-Mails. Wie viele Partien auf dich warten, steht im Titel dieser Seite.
 mails-saved = Deine E-Mail-Einstellungen sind gespeichert.
 mails-question-sent = Eine E-Mail ist unterwegs an { $address }: Folge dem Link darin.
-mails-stopped = Du bekommst keine E-Mails mehr.
+mails-stopped = Deine Adresse ist gelöscht. Du bekommst keine E-Mails mehr, und ein verlorenes Passwort lässt sich nicht mehr ersetzen.
 mails-failing = E-Mails an { $address } kommen nicht an. Der Mailserver sagt: „{ $why }“ Gib die Adresse noch einmal ein, um es wieder zu versuchen.
 mails-unconfirmed = { $address } ist noch nicht bestätigt: Folge dem Link in der E-Mail, die dorthin ging. Er gilt einen Tag lang.
 mails-address = E-Mail-Adresse
@@ -135,7 +135,7 @@ mails-invitations = Wenn mich jemand einlädt oder mir eine Revanche, ein Remis 
 mails-results = Zu den Ergebnissen meiner Partien
 mails-period = Mindestabstand zwischen zwei E-Mails
 mails-save = Speichern
-mails-stop = Keine E-Mails mehr
+mails-stop = Adresse löschen
 
 ## Urlaub
 

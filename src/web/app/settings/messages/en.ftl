@@ -123,11 +123,11 @@ notifications-no-device = No device is notified.
 
 ## Email
 
-mails-lead = What has happened is sent in one email, no more often than you choose. With a confirmed address you can replace a lost password.
+mails-lead = What has happened is sent in one email, no more often than you choose. With a confirmed address you can replace a lost password. To stop emails and keep the address, untick everything.
 mails-unavailable = This server sends no emails. Your turns are counted in the title of this page.
 mails-saved = Your email settings are saved.
 mails-question-sent = An email is on its way to { $address }: follow the link in it.
-mails-stopped = You will get no more emails.
+mails-stopped = Your address is deleted. You get no more emails, and a lost password can no longer be replaced.
 # $why is an answer of a mail server.
 mails-failing = Emails to { $address } do not arrive. The mail server says: “{ $why }” Set the address again to try again.
 mails-unconfirmed = { $address } is not confirmed yet: follow the link in the email that was sent there. It works for a day.
@@ -138,10 +138,9 @@ mails-your-turn = When it is my turn
 mails-reminders = When my time is running out
 mails-invitations = When another player invites me, or offers me a rematch, a draw or a pause
 mails-results = With the results of my matches
-# Followed by a period: an hour.
-mails-period = At most one email every
+mails-period = Shortest time between two emails
 mails-save = Save
-mails-stop = Stop emails
+mails-stop = Delete address
 
 ## Vacation
 

@@ -97,7 +97,7 @@ ordinal = { $place }.
 deck = Stapel
 deck-below = Stapel
 mark-bot = Bot
-mark-first = zuerst
+mark-first = Startspieler
 mark-to-act = an der Reihe
 the-table = Der Tisch
 the-match = Die Partie
@@ -357,6 +357,7 @@ seats-free = { $count ->
    *[other] { $count } Plätze sind frei
 }
 starts-when-full = Die Partie beginnt, wenn der letzte Platz besetzt ist.
+left-open = Nimmt 30 Tage lang niemand Platz, wird sie abgesagt.
 sit-down-invited = Setz dich und spiel mit. Du brauchst kein Konto: Ohne Konto spielst du als Gast.
 sit-down = Platz nehmen
 start-now = Jetzt beginnen

@@ -376,7 +376,7 @@ check-chain = Hash chain
 check-chance = Chance
 check-result = Result
 check-header-holds = The record is written as records are, with { $seats } seats.
-check-commitment-holds = The seed is the one that the server committed to before anybody sat down.
+check-commitment-holds = The seed is the one that the server committed to before any player sat down.
 check-chain-holds = Each of the { $events } events has the hash that follows from all before it.
 check-chance-holds = Everything that was drawn is drawn again from the seed and what the players brought.
 check-result-holds = The result is the one that the last event tells.
@@ -407,6 +407,8 @@ seats-free = { $count ->
    *[other] { $count } seats are free
 }
 starts-when-full = The match starts when the last seat is taken.
+# Follows `starts-when-full`.
+left-open = If no player joins for 30 days, it is cancelled.
 sit-down-invited = Sit down to play. You need no account: without one you play as a guest.
 sit-down = Sit down
 start-now = Start now

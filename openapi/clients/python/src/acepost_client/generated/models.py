@@ -692,6 +692,9 @@ class ChaseTheAcePlayer(TypedDict):
     """The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
     if they know it: their own card, one that they held before in this round, or one that lies face up."""
 
+    left: bool
+    """Whether the player has left the match (CH-17)."""
+
     on_their_honour: bool
     """Whether the player plays on without a token (CH-15)."""
 
@@ -939,6 +942,11 @@ class ClearAceKnown(TypedDict):
     """How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played
     before the
     card that was played."""
+
+    drawn_since: NotRequired[int]
+    """How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among
+    the cards
+    that it counts. Absent if there are none, and for the hand's owner."""
 
     in_hand: NotRequired[list[str]]
     """Cards that were seen going on the deck and have been drawn from it since, strongest first: each lies in the

@@ -1,10 +1,10 @@
 ### Der Tisch von Clockwork Spades.
 
 clockwork-clock = Die Uhr
-clockwork-hour = { $hour } Uhr
-clockwork-hour-in-window = { $hour } Uhr, im Fenster
-clockwork-hour-blank = { $hour } Uhr, leer
-clockwork-hour-in-window-blank = { $hour } Uhr, im Fenster, leer
+clockwork-hour = { $hour } Uhr
+clockwork-hour-in-window = { $hour } Uhr, im Fenster
+clockwork-hour-blank = { $hour } Uhr, leer
+clockwork-hour-in-window-blank = { $hour } Uhr, im Fenster, leer
 clockwork-draw-pile = Nachziehstapel
 clockwork-spades-taken = Genommene Pik
 clockwork-spades = Pik
@@ -41,7 +41,7 @@ clockwork-turn-hours = Zug { $turn } · Stunden { $hours }
 
 ## Was der Tisch sich von verdeckten Karten merkt, neben dem Tisch. $hours sind Zahlen wie `4, 5 und 6`.
 
-clockwork-memory-lacks = Nicht von { $hours } Uhr: { $count ->
+clockwork-memory-lacks = Nicht von { $hours } Uhr: { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 } auf { $who_is ->

@@ -7,7 +7,11 @@ clockwork-hour-blank = { $hour } o'clock, blank
 clockwork-hour-in-window-blank = { $hour } o'clock, in the window, blank
 clockwork-draw-pile = Draw pile
 clockwork-spades-taken = Spades taken
-clockwork-spades = spades
+# Follows their number, for screen readers.
+clockwork-spades = { $count ->
+    [one] spade
+   *[other] spades
+}
 clockwork-won-by = { $who_is ->
     [you] Your spades and kings
    *[other] { $who }'s spades and kings

@@ -42,7 +42,7 @@ class _Lines:
             self._client.check(response, "text")
             rest = b""
             # `read1`, which needs no size, does not notice that an answer is cut off.
-            for part in response.stream(PART):
+            for part in response.stream(PART, decode_content=True):
                 # A text in JSON may have other ends of lines in it than line feeds.
                 *lines, rest = (rest + part).split(b"\n")
                 yield from (line.decode() for line in lines)

@@ -43,8 +43,7 @@ impl Era {
     /// # Errors
     /// [`StoreError::Unavailable`] if it is: a request that comes again reads what there is now.
     pub fn check(&self) -> Result<(), StoreError> {
-        let over = || StoreError::Unavailable("another server has taken its place".to_owned());
-        if self.is_over() { Err(over()) } else { Ok(()) }
+        if self.is_over() { Err(StoreError::replaced()) } else { Ok(()) }
     }
 }
 

@@ -10,6 +10,9 @@ use diesel::{
 /// The reason while the circuit breaker is open.
 const SILENT: &str = "the database does not answer";
 
+/// The reason where what was read from a server is outdated, since another one has taken its place.
+const REPLACED: &str = "another server has taken its place";
+
 /// Parts of what `PostgreSQL` and `PgBouncer` reply to a new connection while no database runs behind them.
 const NOT_RUNNING: [&str; 7] = [
     "starting up",
@@ -96,9 +99,14 @@ impl StoreError {
         }
     }
 
-    /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
+    /// Another server has taken the place of the one from which something was read.
+    pub(super) fn replaced() -> Self {
+        Self::Unavailable(REPLACED.to_owned())
+    }
+
+    /// Whether this is one of the many failures of an outage or a failover, which are logged themselves.
     pub fn is_known_outage(&self) -> bool {
-        matches!(self, Self::Unavailable(why) if why == SILENT)
+        matches!(self, Self::Unavailable(why) if [SILENT, REPLACED].contains(&why.as_str()))
     }
 
     /// Whether a database that runs has rejected a new connection, for example because there are too many.

@@ -69,9 +69,9 @@ test.describe("a lost password", () => {
             const page = await somebody(server.url);
             await become(page, ana);
             await page.goto("/settings/mails");
-            await expect(page.getByText("To stop emails and keep the address, untick everything.")).toBeVisible();
+            await expect(page.getByText("To stop these emails and keep the address, untick everything.")).toBeVisible();
             await press(page.getByRole("button", { name: "Delete address" }));
-            await expect(page.getByText("Your address is deleted. You get no more emails, and a lost password can no longer be replaced.")).toBeVisible();
+            await expect(page.locator("#main").getByText("Your address is deleted. You get no more emails, and a lost password can no longer be replaced.")).toBeVisible();
             await expect(page.getByRole("button", { name: "Delete address" })).toHaveCount(0);
             expect((await api.call("GET", "/me/email", ana.token)).address).toBeNull();
             await page.context().close();

@@ -74,7 +74,7 @@ test("a page that loads for a visitor is loaded for the guest that another tab b
     await asked;
     const again = page.waitForRequest(list);
     await signInElsewhere(page, { name: player.name, token: session.token, player });
-    await again;
+    expect((await (await again).allHeaders()).authorization).toBe(`Bearer ${session.token}`);
     release();
     await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
 });

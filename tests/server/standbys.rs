@@ -172,6 +172,7 @@ fn after_a_failover_that_lost_events_matches_go_on_from_what_is_left() {
         pair.fail_over();
         // What was streamed is not there any more.
         while stream.next().is_some() {}
+        assert!(!stream.has_ended, "it was not interrupted");
         assert_eq!(waits.join().expect("an answer").status, 503);
     });
 

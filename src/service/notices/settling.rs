@@ -86,7 +86,7 @@ impl Notices {
         let is_shown = taken.format.is_push() && settled == Settled::Delivered;
         let tells_turn = matches!(taken.news["type"].as_str(), Some("match.your_turn" | "match.deadline_near"));
         // A push that waits would replace the notification of a turn. If it is given up, it replaces none.
-        let replaces_none = taken.format.is_push() && settled == Settled::GivenUp;
+        let replaces_none = taken.format.is_push() && settled == Settled::GivenUp && !is_turn_over;
         let turn_in = taken.match_id.filter(|_| is_shown && tells_turn || replaces_none);
         let work = move |connection: &mut Connection| {
             if taken.format.is_push() && ended.is_some_and(|why| why != DisabledReason::NotDelivered) {

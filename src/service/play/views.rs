@@ -83,18 +83,19 @@ impl Play {
         let live = self.matches.live(id, player).await?;
         let seat = live.seat_of(player);
         let (state, known) = self.matches.newest(&live).await?;
+        let era = live.era().number();
         if live.sees_later(&state, seat) {
             let visible = live.visible_version(&state, seat);
             drop(state);
             let before = self.matches.behind(&live, visible).await?;
-            let mark = Mark { stamp: known.stamp().clone(), era: live.era().number(), clocks: None };
+            let mark = Mark { stamp: known.stamp().clone(), era, clocks: None };
             return look(Glance { seat, mark, player, state: &before, known: &known, clocks: None });
         }
         if state.outcome().is_some() {
             live.forget_behind();
         }
         let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
-        let mark = Mark { stamp: known.stamp().clone(), era: live.era().number(), clocks: clocks.clone() };
+        let mark = Mark { stamp: known.stamp().clone(), era, clocks: clocks.clone() };
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 

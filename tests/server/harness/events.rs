@@ -14,6 +14,8 @@ use super::{Player, Server, contract};
 pub struct EventStream {
     connection: BufReader<TcpStream>,
     text: String,
+    /// Whether the end was read, and not only the end of the connection.
+    pub has_ended: bool,
 }
 
 /// An event of a stream.
@@ -57,7 +59,7 @@ impl Server {
             (&HeaderValue::from_static("text/event-stream"), &HeaderValue::from_static("no"))
         );
         contract::check_stream(path, &headers);
-        EventStream { connection, text: String::new() }
+        EventStream { connection, text: String::new(), has_ended: false }
     }
 }
 
@@ -105,6 +107,7 @@ impl EventStream {
         let mut size = String::new();
         self.connection.read_line(&mut size).ok().filter(|read| *read > 0)?;
         let size = usize::from_str_radix(size.trim(), 16).expect("the size of a chunk");
+        self.has_ended |= size == 0;
         let mut chunk = vec![0; size + 2];
         self.connection.read_exact(&mut chunk).ok()?;
         self.text.push_str(std::str::from_utf8(&chunk[..size]).expect("UTF-8"));

@@ -31,8 +31,10 @@ pub fn started_after(connection: &mut Connection, after: Uuid, limit: i64) -> Re
 /// Selects the started matches with ids after this one: those of which the time, the status or an event says so, since each of them may
 /// have been altered.
 fn started(after: Uuid) -> matches::BoxedQuery<'static, Pg> {
-    // With an offset, the database looks for the events of one match at a time. Otherwise it might read the events of all matches.
-    let has_events = exists(events::table.filter(events::match_id.eq(matches::id)).offset(0));
+    // The second condition says nothing new, but with it the database looks for the events of one match at a time. Otherwise it might read
+    // the events of all matches.
+    let of_match = events::match_id.eq(matches::id).and(events::match_id.ge(matches::id));
+    let has_events = exists(events::table.filter(of_match));
     let has_started = (matches::started_at.is_not_null())
         .or(matches::status.eq(literal(MatchStatus::Running)))
         .or(matches::status.eq(literal(MatchStatus::Finished)))

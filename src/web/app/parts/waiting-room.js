@@ -245,7 +245,8 @@ export function waitingRoom(context, { match, game, take, left }) {
         const sender = mayJoin() && invited()?.sender;
         if (sender) return richMessage("matches-invites-you", { sender: (name) => playerLink(name) }, { sender, game: game.name });
         if (mayJoin() && !session.player && !mustSignIn(session, match().rated)) return message("sit-down-invited");
-        return `${message("starts-when-full")}${seated() && !isLive(match().clock) ? ` ${message("left-open")}` : ""}`;
+        const isLeft = seated() && !isLive(match().clock) && !invitations.some(({ state }) => state === "pending");
+        return `${message("starts-when-full")}${isLeft ? ` ${message("left-open")}` : ""}`;
     };
 
     return {

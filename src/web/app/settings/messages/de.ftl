@@ -119,7 +119,7 @@ notifications-no-device = Kein Gerät wird benachrichtigt.
 
 ## E-Mail
 
-mails-lead = Was geschehen ist, kommt gesammelt in einer E-Mail, nicht öfter, als du willst. Mit einer bestätigten Adresse kannst du ein verlorenes Passwort ersetzen. Willst du keine E-Mails, aber die Adresse behalten, wähle alles ab.
+mails-lead = Was geschehen ist, kommt gesammelt in einer E-Mail, nicht öfter, als du willst. Mit einer bestätigten Adresse kannst du ein verlorenes Passwort ersetzen. Willst du diese E-Mails nicht, aber die Adresse behalten, wähle alles ab.
 mails-unavailable = Dieser Server verschickt keine E-Mails. Wie viele Partien auf dich warten, steht im Titel dieser Seite.
 mails-saved = Deine E-Mail-Einstellungen sind gespeichert.
 mails-question-sent = Eine E-Mail ist unterwegs an { $address }: Folge dem Link darin.

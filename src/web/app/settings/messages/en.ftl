@@ -123,7 +123,7 @@ notifications-no-device = No device is notified.
 
 ## Email
 
-mails-lead = What has happened is sent in one email, no more often than you choose. With a confirmed address you can replace a lost password. To stop emails and keep the address, untick everything.
+mails-lead = What has happened is sent in one email, no more often than you choose. With a confirmed address you can replace a lost password. To stop these emails and keep the address, untick everything.
 mails-unavailable = This server sends no emails. Your turns are counted in the title of this page.
 mails-saved = Your email settings are saved.
 mails-question-sent = An email is on its way to { $address }: follow the link in it.

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     harness::{ANONYMOUS, PASSWORD, Server},
-    operators::suspend,
+    suspensions::suspend,
 };
 
 const CONTACT: &str = "mailto:olga@example.org?subject=Acepost&cc=ben@example.org";

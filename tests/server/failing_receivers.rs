@@ -17,8 +17,8 @@ use crate::{
         hooks::{Hook, hook, match_of, server, tell, tried},
         id_of,
     },
-    operators::suspend,
     pushes::{self, device, failed, settled},
+    suspensions::suspend,
 };
 
 /// So many guests that a host that keeps silent takes more than a minute for a delivery of each.

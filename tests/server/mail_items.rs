@@ -11,7 +11,7 @@ use crate::{
         id_of,
     },
     mails::sent,
-    operators::suspend,
+    suspensions::suspend,
 };
 
 #[test]

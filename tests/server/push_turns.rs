@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::{
     draws,
     harness::{Device, Message, Player, Receiver, Reply, Server, eventually},
-    operators::suspend,
     pushes::{a_minute_later, device, server, settled, tell},
+    suspensions::suspend,
 };
 
 /// A match of two in which one waits for the other, and a device of the one who waits.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     clocks::time,
     harness::{PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of, once_alive},
-    operators::suspend,
+    suspensions::suspend,
 };
 
 fn days(days: i64) -> SignedDuration {

@@ -22,7 +22,7 @@ use std::{
 
 use acepost::{db, games::catalog, postgres::PrivatePostgres, record::Record};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
-use served::Server;
+use served::{Server, program};
 use support::histories;
 
 const MATCHES: u64 = 20_000;
@@ -96,7 +96,7 @@ fn database(postgres: &PrivatePostgres, name: &str) -> String {
 /// Runs the program. Returns its output and how long it took.
 fn acepost(arguments: &[&str]) -> (String, Duration) {
     let begun = Instant::now();
-    let said = Command::new(env!("CARGO_BIN_EXE_acepost")).args(arguments).output().expect("the program runs");
+    let said = program().args(arguments).output().expect("the program runs");
     assert!(said.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&said.stderr));
     (String::from_utf8_lossy(&said.stdout).trim().to_owned(), begun.elapsed())
 }

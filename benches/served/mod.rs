@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each benchmark uses some of it")]
 
 use std::{
-    fs,
+    env, fs,
     io::{BufRead, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
@@ -12,6 +12,15 @@ use std::{
 
 use serde_json::Value;
 use ureq::Agent;
+
+/// Returns the program. It inherits only the environment variables by which other programs and temporary files are found: settings
+/// of the surroundings would change what is measured.
+pub fn program() -> Command {
+    let kept = ["PATH", "HOME", "TMPDIR"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+    program.env_clear().envs(kept);
+    program
+}
 
 /// A server that is stopped when this is dropped.
 pub struct Server {
@@ -28,13 +37,12 @@ impl Server {
 
     /// The same with additional settings.
     pub fn start_with(folder: &Path, settings: &[&str]) -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
-        Self::run(program.arg("serve").arg("--data-dir").arg(folder).args(settings))
+        Self::run(program().arg("serve").arg("--data-dir").arg(folder).args(settings))
     }
 
     /// Starts a server on this database.
     pub fn on_database(url: &str) -> Self {
-        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).args(["serve", "--database-url", url]))
+        Self::run(program().args(["serve", "--database-url", url]))
     }
 
     fn run(program: &mut Command) -> Self {
@@ -55,7 +63,6 @@ impl Server {
                 "--log-format",
                 "text",
             ])
-            .env_remove("DATABASE_URL")
             .stderr(Stdio::piped())
             .spawn()
             .expect("the server starts");

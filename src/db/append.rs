@@ -23,7 +23,7 @@ pub struct Append {
     pub match_id: Uuid,
     /// At least one event; each follows the one before it.
     pub events: Vec<StoredEvent>,
-    /// When the command of the first event arrived.
+    /// The time of the last event: when its command arrived, or the deadline of a time-out.
     pub at: Time,
     /// The columns for listings after the events.
     pub listing: Listing,

@@ -226,7 +226,7 @@ impl Batch {
     /// Tells the other processes what was stored.
     fn tell(&self, appends: &[Append], written: &Written) {
         for append in appends.iter().filter(|append| written.contains_key(&append.match_id)) {
-            self.notifier.tell(append.match_id, append.listing.version);
+            self.notifier.tell(append.match_id, append.listing.version, append.era.clone());
         }
     }
 }

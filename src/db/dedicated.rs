@@ -26,7 +26,7 @@ pub(super) fn start(name: String, task: impl Future<Output = ()> + Send + 'stati
 }
 
 /// How often to ask whether the database accepts writes: a connection may have reached a standby after a failover, and what it reads
-/// there may be old.
+/// there may be old. It never writes by that connection, even if the standby becomes the primary.
 const ASK_EVERY: Duration = Duration::from_secs(5);
 
 /// A connection that lasts for as long as it is usable.

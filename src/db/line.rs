@@ -33,6 +33,13 @@ const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
 const ENDS_WHEN_LEFT: &str = "SELECT set_config('idle_in_transaction_session_timeout', '10s', false) \
      WHERE current_setting('idle_in_transaction_session_timeout') = '0'";
 
+/// Keeps a connection that began with a standby from writing once that has taken the place of the primary, whose last events it may lack.
+/// New connections notice it.
+const STAYS_READ_ONLY: &str = "SET default_transaction_read_only = on";
+
+/// Lets it show again whether the server accepts writes.
+const FOLLOWS_SERVER: &str = "RESET default_transaction_read_only";
+
 /// The shared state of a session.
 #[derive(Debug, Default)]
 pub(super) struct State {
@@ -51,7 +58,8 @@ pub(super) struct Line {
     /// The statement timeout that this program has set; `None` if the database's default is in effect.
     limit: Option<Duration>,
     opened: Instant,
-    /// Whether the server accepted no writes then. If it does now, it has taken the place of another one, which a new connection notices.
+    /// Whether the server accepted no writes then. If it does now, it has taken the place of another one, which a new connection notices;
+    /// this one stays read-only.
     was_read_only: bool,
     /// How long it is kept if it is read-only.
     read_only_for: Duration,
@@ -77,6 +85,9 @@ impl Line {
         let asked = select((timeout, read_only, pg_postmaster_start_time()));
         let (timeout, read_only, started): (String, String, Time) = asked.get_result(&mut connection)?;
         let was_read_only = read_only == "on";
+        if was_read_only {
+            connection.batch_execute(STAYS_READ_ONLY)?;
+        }
         let line = Self {
             connection,
             limit: (timeout == "0").then_some(Duration::ZERO),
@@ -108,7 +119,7 @@ impl Line {
             return true;
         }
         self.state.asked.store(true, Ordering::Release);
-        let read_only = is_read_only(&mut self.connection);
+        let read_only = self.is_read_only_now();
         self.state.asked.store(false, Ordering::Release);
         let is_kept =
             |read_only| if read_only { self.opened.elapsed() < self.read_only_for } else { !self.was_read_only };
@@ -118,6 +129,17 @@ impl Line {
             self.end();
         }
         answers
+    }
+
+    /// Whether the database is read-only, also on a connection that stays so.
+    fn is_read_only_now(&mut self) -> Result<bool, StoreError> {
+        if !self.was_read_only {
+            return is_read_only(&mut self.connection);
+        }
+        self.connection.batch_execute(FOLLOWS_SERVER)?;
+        let read_only = is_read_only(&mut self.connection);
+        self.connection.batch_execute(STAYS_READ_ONLY)?;
+        read_only
     }
 
     /// Whether the database is read-only, or was when this connection was opened.

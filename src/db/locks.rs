@@ -68,7 +68,8 @@ pub fn free_jobs(connection: &mut Connection, jobs: Jobs, ids: &[Uuid], limit: i
 }
 
 /// Lets the following statements of this transaction change rows in the order of their keys, as appends do, which prevents
-/// deadlocks. `FOR UPDATE` in this order would do the same, but `Citus` refuses it for rows of several nodes.
+/// deadlocks. `FOR UPDATE` in this order would do the same, but `Citus` refuses it for rows of several nodes. Of their conditions, only
+/// that on the key may be one that an index answers: the order would be that of the other index.
 ///
 /// # Errors
 /// [`StoreError`].

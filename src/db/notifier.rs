@@ -13,7 +13,7 @@ use tokio::{sync::mpsc, time::sleep};
 use uuid::Uuid;
 
 use crate::db::{
-    StoreError,
+    Connection, Era, StoreError,
     dedicated::{DedicatedConnection, start},
     session::Connector,
     signals::{Signal, tell_all},
@@ -22,9 +22,17 @@ use crate::db::{
 /// How long to wait for other signals after the first.
 const GATHERED_FOR: Duration = Duration::from_millis(5);
 
+/// A new version of a match.
+struct NewVersion {
+    id: Uuid,
+    version: u64,
+    /// When it was stored.
+    era: Era,
+}
+
 /// Tells of new versions of matches. Its thread ends when all clones are dropped.
 #[derive(Clone)]
-pub(super) struct Notifier(mpsc::UnboundedSender<(Uuid, u64)>);
+pub(super) struct Notifier(mpsc::UnboundedSender<NewVersion>);
 
 impl Notifier {
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
@@ -33,24 +41,52 @@ impl Notifier {
         Ok(Self(sender))
     }
 
-    pub(super) fn tell(&self, id: Uuid, version: u64) {
+    pub(super) fn tell(&self, id: Uuid, version: u64, era: Era) {
         // The thread ends only after this.
-        let _ = self.0.send((id, version));
+        let _ = self.0.send(NewVersion { id, version, era });
     }
 }
 
-async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
+async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::UnboundedReceiver<NewVersion>) {
     while let Some(first) = queue.recv().await {
         sleep(GATHERED_FOR).await;
-        let mut versions = HashMap::from([first]);
-        while let Ok((id, version)) = queue.try_recv() {
+        let mut versions = HashMap::from([(first.id, first)]);
+        while let Ok(newest) = queue.try_recv() {
             // Two writers never append to the same match, so the last is the newest.
-            versions.insert(id, version);
+            versions.insert(newest.id, newest);
         }
-        let signals: Arc<[Signal]> = versions.into_iter().map(|(id, version)| Signal::Match { id, version }).collect();
+        let versions: Arc<[NewVersion]> = versions.into_values().collect();
         let until = Instant::now() + database.limit();
-        if let Err(error) = database.run_or_repeat(until, move |connection| tell_all(connection, &signals)).await {
+        // Chosen once it is connected: that may have ended the era.
+        let tell = move |connection: &mut Connection| tell_all(connection, &current(&versions));
+        if let Err(error) = database.run_or_repeat(until, tell).await {
             tracing::warn!(%error, "cannot notify other processes");
         }
+    }
+}
+
+/// Returns the signals of these versions, without those of eras that are over: another server may lack them, and what follows a match
+/// there would not be woken by its next event.
+fn current(versions: &[NewVersion]) -> Vec<Signal> {
+    let current = versions.iter().filter(|new| !new.era.is_over());
+    current.map(|&NewVersion { id, version, .. }| Signal::Match { id, version }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::era::Eras, record::Time};
+
+    #[test]
+    fn other_processes_are_not_told_of_what_another_server_may_lack() {
+        let (eras, [lost, stored]) = (Arc::<Eras>::default(), [(); 2].map(|()| Uuid::now_v7()));
+        let reach = |time: &str| {
+            let started: Time = time.parse().expect("a time");
+            eras.reached(Some(started), || {})
+        };
+        let mut versions = vec![NewVersion { id: lost, version: 7, era: reach("2026-11-20T21:58:48Z") }];
+        assert_eq!(current(&versions), [Signal::Match { id: lost, version: 7 }]);
+        versions.push(NewVersion { id: stored, version: 3, era: reach("2026-11-21T07:00:00Z") });
+        assert_eq!(current(&versions), [Signal::Match { id: stored, version: 3 }]);
     }
 }

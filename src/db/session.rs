@@ -24,7 +24,7 @@ use tokio::{
 
 use crate::db::{
     Connection, StoreError,
-    era::Eras,
+    era::{Era, Eras},
     line::{Job, Line, State},
     work::separate,
 };
@@ -101,14 +101,17 @@ impl Connector {
     /// Connects.
     pub(super) async fn open(&self) -> Result<Session, StoreError> {
         let (tell, opened) = oneshot::channel();
-        let session = self.begin(move |result| tell.send(result).is_ok())?;
+        let thread = self.begin(move |result| tell.send(result).is_ok())?;
         let opened = timeout(CONNECT_WITHIN, opened).await.map_err(|_| StoreError::late())?;
-        opened.unwrap_or_else(|_| Err(StoreError::lost()))?;
-        Ok(session)
+        let era = opened.unwrap_or_else(|_| Err(StoreError::lost()))?;
+        Ok(Session { connector: self.clone(), thread, era })
     }
 
-    /// Starts connecting on the session's own thread, which reports the result. It ends if the receiver is gone.
-    fn begin(&self, tell: impl FnOnce(Result<(), StoreError>) -> bool + Send + 'static) -> Result<Session, StoreError> {
+    /// Starts connecting on the session's own thread, which reports the session's era. It ends if the receiver is gone.
+    fn begin(
+        &self,
+        tell: impl FnOnce(Result<Era, StoreError>) -> bool + Send + 'static,
+    ) -> Result<SessionThread, StoreError> {
         let slot = ThreadSlot(Arc::clone(&self.threads));
         if self.threads.fetch_add(1, Ordering::AcqRel) >= self.most_threads {
             drop(slot);
@@ -124,13 +127,11 @@ impl Connector {
             let Self { url, settings, read_only_for, eras, epoch, .. } = &connector;
             let (line, result) = match Line::open(url, settings, *read_only_for, shared) {
                 Ok((line, started)) => {
-                    if let Some(started) = started {
-                        // All sessions are stale then, this new one with them, which is not missed.
-                        eras.reached(started, || {
-                            epoch.fetch_add(1, Ordering::AcqRel);
-                        });
-                    }
-                    (Some(line), Ok(()))
+                    // All sessions are stale then, this new one with them, which is not missed.
+                    let era = eras.reached(started, || {
+                        epoch.fetch_add(1, Ordering::AcqRel);
+                    });
+                    (Some(line), Ok(era))
                 }
                 Err(error) => (None, Err(error)),
             };
@@ -140,7 +141,7 @@ impl Connector {
             }
         });
         spawned.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        Ok(Session { connector: self.clone(), jobs, state, epoch })
+        Ok(SessionThread { jobs, state, epoch })
     }
 
     /// Marks all sessions of this epoch and earlier ones as stale.
@@ -180,9 +181,9 @@ impl ManageConnection for Connector {
 
     fn connect(&self) -> Result<Session, StoreError> {
         let (tell, opened) = mpsc::channel();
-        let session = self.begin(move |result| tell.send(result).is_ok())?;
-        opened.recv_timeout(CONNECT_WITHIN).map_err(|_| StoreError::late())??;
-        Ok(session)
+        let thread = self.begin(move |result| tell.send(result).is_ok())?;
+        let era = opened.recv_timeout(CONNECT_WITHIN).map_err(|_| StoreError::late())??;
+        Ok(Session { connector: self.clone(), thread, era })
     }
 
     // The session's own thread checks the database when it gets work.
@@ -199,28 +200,42 @@ impl ManageConnection for Connector {
 #[derive(Debug)]
 pub(super) struct Session {
     connector: Connector,
+    thread: SessionThread,
+    era: Era,
+}
+
+/// The thread of a session, which may still be connecting.
+#[derive(Debug)]
+struct SessionThread {
     jobs: mpsc::Sender<Job>,
     state: Arc<State>,
+    /// The epoch in which it began to connect.
     epoch: u64,
 }
 
 impl Session {
+    /// Returns the time in which connections reach the server that this one has reached.
+    pub(super) fn era(&self) -> Era {
+        self.era.clone()
+    }
+
     /// Whether the session is usable: it is not over, and no outage was detected since it was opened.
     pub(super) fn is_usable(&self) -> bool {
-        !self.state.over.load(Ordering::Acquire) && self.epoch == self.connector.epoch()
+        !self.thread.state.over.load(Ordering::Acquire) && self.thread.epoch == self.connector.epoch()
     }
 
     /// Called when the caller has waited long enough.
     pub(super) fn give_up(&self) {
-        self.state.over.store(true, Ordering::Release);
-        if self.state.asked.load(Ordering::Acquire) {
-            self.connector.mark_stale(self.epoch);
+        let SessionThread { state, epoch, .. } = &self.thread;
+        state.over.store(true, Ordering::Release);
+        if state.asked.load(Ordering::Acquire) {
+            self.connector.mark_stale(*epoch);
         }
     }
 
     /// The thread's queue; it stays open until the caller has received a result.
     pub(super) fn jobs(&self) -> mpsc::Sender<Job> {
-        self.jobs.clone()
+        self.thread.jobs.clone()
     }
 
     /// Runs `work` on the connection, with `limit` for each statement. Gives up at `until`: whether anything was stored
@@ -245,7 +260,7 @@ impl Session {
         until: Instant,
         work: impl FnOnce(&mut Line) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        let performed = perform(&self.jobs, until, work).await;
+        let performed = perform(&self.thread.jobs, until, work).await;
         if until <= Instant::now() {
             self.give_up();
         }

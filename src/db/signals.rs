@@ -11,7 +11,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError, UNHURRIED, functions::pg_notify, session::Session, statement};
+use crate::db::{Connection, Era, StoreError, UNHURRIED, functions::pg_notify, session::Session, statement};
 
 /// The channel of the signals.
 const CHANNEL: &str = "acepost";
@@ -128,6 +128,11 @@ impl Listener {
         let mut listener = Self { session, limit };
         listener.run(|connection| Ok(connection.batch_execute("LISTEN acepost")?)).await?;
         Ok(listener)
+    }
+
+    /// Returns the time in which other connections reach the same server. When it is over, this connection must be replaced.
+    pub fn era(&self) -> Era {
+        self.session.era()
     }
 
     /// Returns the signals that have arrived since the last call, without waiting.

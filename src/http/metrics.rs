@@ -72,7 +72,7 @@ type Reading = fn(&MetricsSnapshot, ClientResources) -> Option<f64>;
 
 /// The metrics that are read on request. Counters end in `_total`.
 #[allow(clippy::cast_precision_loss, reason = "the last digit of such numbers does not matter")]
-const READ: [(&str, &str, Reading); 17] = [
+const READ: [(&str, &str, Reading); 18] = [
     ("acepost_database_connections", "Connections of the pool.", |now, _| Some(now.pool.open.into())),
     ("acepost_database_connections_idle", "Connections of the pool that no request uses.", |now, _| {
         Some(now.pool.idle.into())
@@ -91,11 +91,18 @@ const READ: [(&str, &str, Reading); 17] = [
     ("acepost_matches_started_total", "Matches that have started.", |now, _| Some(now.matches_started as f64)),
     ("acepost_matches_finished_total", "Matches that have finished.", |now, _| Some(now.matches_finished as f64)),
     ("acepost_time_outs_total", "Time-outs that this process has applied.", |now, _| Some(now.time_outs as f64)),
+    (
+        "acepost_matches_lost_events_total",
+        "Matches of which the database lacks events that it had before, as after a failover.",
+        |now, _| Some(now.matches_lost as f64),
+    ),
     ("acepost_database_up", "Whether the database answers; the numbers below are as of when it last did.", |now, _| {
         Some(f64::from(u8::from(now.backlog.is_some())))
     }),
     ("acepost_outbox_rows", "Announcements that are pending.", |now, _| Some(now.backlog?.outbox_rows as f64)),
-    ("acepost_outbox_lag_seconds", "Age of the oldest pending announcement.", |now, _| Some(now.backlog?.outbox_lag)),
+    ("acepost_outbox_lag_seconds", "For how long the oldest pending announcement has waited.", |now, _| {
+        Some(now.backlog?.outbox_lag)
+    }),
     ("acepost_clock_jobs_due", "Clocks that are due to be looked at.", |now, _| Some(now.backlog?.clock_jobs as f64)),
     ("acepost_clock_job_lag_seconds", "For how long the oldest due clock has waited.", |now, _| {
         Some(now.backlog?.clock_lag)
@@ -105,9 +112,11 @@ const READ: [(&str, &str, Reading); 17] = [
         "Deliveries to webhooks and devices that are due, or have failed and are tried again.",
         |now, _| Some(now.backlog?.deliveries as f64),
     ),
-    ("acepost_mails_waiting", "Mails that are due, or were not sent and are tried again.", |now, _| {
-        Some(now.backlog?.mails as f64)
-    }),
+    (
+        "acepost_mails_waiting",
+        "Mails that are due, or were not sent and are tried again; 0 if this process sends no mails.",
+        |now, _| Some(now.backlog?.mails as f64),
+    ),
 ];
 
 impl Metrics {

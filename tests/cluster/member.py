@@ -2,14 +2,13 @@
 their own, so that all run on the loopback address, and with relays between the machines that they stand for."""
 
 import json
-import os
 import shutil
 import signal
 import urllib.error
 import urllib.request
 from pathlib import Path
 
-from processes import ENDINGS, Program, database_user, free_port, own, postmaster_of, send
+from processes import ENDINGS, Program, database_user, free_port, own, postmaster_of, programs, send
 
 PASSWORD = "only-on-loopback"
 
@@ -51,13 +50,12 @@ class Member:
         self.log = folder / f"{name}.log"
         self.program = None
         ENDINGS.append(self.stop)
-        self.program = Program(["patroni", settings], self.log, database_user(), self.environment()).start()
+        self.program = Program(["patroni", settings], self.log, database_user(), self.variables()).start()
 
-    def environment(self):
+    def variables(self):
         """Returns what is said of it in the environment."""
         here = {what: f"127.0.0.1:{port}" for what, (port, _) in self.relays.items()}
         return {
-            **os.environ,
             "ACEPOST_DB_PASSWORD": PASSWORD,
             "PATRONI_NAME": self.name,
             "PATRONI_RESTAPI_LISTEN": f"127.0.0.1:{self.rest}",
@@ -150,8 +148,3 @@ class Proxy:
     def standbys_url(self):
         """Returns the connection string for the standbys."""
         return f"postgres://acepost:{PASSWORD}@127.0.0.1:{self.standbys}/acepost"
-
-
-def programs():
-    """Returns the folder with the programs of PostgreSQL's newest version."""
-    return max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))

@@ -4,6 +4,8 @@ import json
 import subprocess
 from collections import Counter
 
+from processes import ENVIRONMENT
+
 
 def check(acepost, database_url, folder, log):
     """Returns what is wrong, as sentences. Reads the records with the program, which also verifies them."""
@@ -42,7 +44,7 @@ def read(export):
 
 
 def run(command):
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, env=ENVIRONMENT)
     if done.returncode == 0:
         return []
     return [f"{command[1]} ended with {done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}"]

@@ -2,11 +2,17 @@
 
 import os
 import pwd
+import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
+
+# Settings of the surroundings are not those of the tests.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not re.match("ACEPOST_|DATABASE_URL$", name)}
 
 
 def free_port():
@@ -57,6 +63,16 @@ def database_user():
     return "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
 
 
+def programs():
+    """Returns the folder with the programs of PostgreSQL's newest version: of Debian's packages, or else of the path."""
+    newest = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), default=None)
+    if newest:
+        return newest
+    if not (found := shutil.which("postgres")):
+        raise RuntimeError("PostgreSQL is not installed")
+    return Path(found).resolve().parent
+
+
 def own(path):
     """Makes a folder for the user of PostgreSQL, for its eyes only."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -102,10 +118,10 @@ def postmaster_of(data):
 
 
 class Program:
-    """A program that can be started again after it has ended."""
+    """A program that can be started again after it has ended. Its variables are set besides those of `ENVIRONMENT`."""
 
-    def __init__(self, command, log, user=None, env=None):
-        self.command, self.log, self.user, self.env = [str(part) for part in command], log, user, env
+    def __init__(self, command, log, user=None, variables=None):
+        self.command, self.log, self.user, self.variables = [str(part) for part in command], log, user, variables or {}
         self.process = None
 
     def start(self):
@@ -116,7 +132,8 @@ class Program:
             if self.user and os.getuid() == 0 else {}
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.env, cwd="/", **account)
+                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**ENVIRONMENT, **self.variables}, cwd="/",
+                **account)
         return self
 
     @property

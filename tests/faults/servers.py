@@ -7,7 +7,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from processes import ENDINGS, Program, database_user, free_port, own, postmaster_of, send, wait_until
+from processes import ENDINGS, Program, database_user, free_port, own, postmaster_of, programs, send, wait_until
 from relay import Network
 
 # Of the file system for the cluster of PostgreSQL, which can be filled.
@@ -120,10 +120,10 @@ class Server:
     def again(self, clock=None):
         """Starts it again, with a clock that is wrong by this many seconds."""
         self.program.kill()
-        self.program.env = None
+        self.program.variables = {}
         if clock is not None:
-            self.program.env = {**os.environ, "LD_PRELOAD": str(faketime()), "FAKETIME": f"{clock:+d}s",
-                                "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
+            self.program.variables = {"LD_PRELOAD": str(faketime()), "FAKETIME": f"{clock:+d}s",
+                                      "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
         self.program.start()
 
 
@@ -138,11 +138,6 @@ class Site:
     def urls(self):
         """Returns the addresses of the servers."""
         return [server.url for server in self.servers]
-
-
-def programs():
-    """Returns the folder with the programs of PostgreSQL's newest version."""
-    return max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 
 
 def faketime():

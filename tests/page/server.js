@@ -11,6 +11,9 @@ import { promisify } from "node:util";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env.ACEPOST ?? join(ROOT, "target/debug/acepost");
 
+// Settings of the surroundings are not those of the tests.
+const ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ACEPOST_|DATABASE_URL$)/.test(name)));
+
 export class Server {
     /** @type {string} Where it listens; the same after it was started again. */
     url = "";
@@ -41,6 +44,7 @@ export class Server {
         const settings = [...limits, ...timeouts, ...this.#settings];
         const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", this.#data, "--log-format", "text", ...settings], {
             cwd: ROOT,
+            env: ENVIRONMENT,
             stdio: ["ignore", "ignore", "pipe"],
         });
         this.#process = child;
@@ -59,7 +63,7 @@ export class Server {
     /** Copies its data, while it is stopped. */
     async backUp() {
         await this.#end("SIGTERM");
-        await promisify(execFile)("cp", ["--archive", this.#data, `${this.#data}.backup`]);
+        await promisify(execFile)("cp", ["-a", this.#data, `${this.#data}.backup`]);
         await this.again();
     }
 
@@ -73,7 +77,8 @@ export class Server {
 
     /** Calls a match off, as an operator. @param {string} id */
     async callOff(id) {
-        await promisify(execFile)(BINARY, ["admin", "cancel", id, "--why", "a test", "--data-dir", this.#data]);
+        const command = ["admin", "cancel", id, "--why", "a test", "--data-dir", this.#data];
+        await promisify(execFile)(BINARY, command, { env: ENVIRONMENT });
     }
 
     /** Stops it, and deletes its data. */

@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 
 use crate::{
     harness::ask,
-    support::{cluster::fresh_database, standby::Pair, waiting::eventually},
+    support::{cluster::fresh_database, waiting::eventually},
 };
 
 fn open(url: &str) -> Result<Store, StoreError> {
@@ -50,22 +50,6 @@ fn settings_of_the_database_do_not_change_how_statements_run() {
         let sql = format!("SELECT current_setting('{setting}') AS answer");
         assert_eq!(ask(&mut connection, &sql).expect("a setting"), value, "{setting}");
     }
-}
-
-#[test]
-fn a_standby_can_be_read_whatever_the_isolation_of_the_database_is() {
-    let pair = Pair::start();
-    let mut primary = db::connect(&pair.primary()).expect("a connection");
-    let database = ask(&mut primary, "SELECT current_database()::text AS answer").expect("a name");
-    // A standby refuses serializable transactions.
-    let alter = format!("ALTER DATABASE \"{database}\" SET default_transaction_isolation = 'serializable'");
-    primary.batch_execute(&alter).expect("a setting");
-    let mut standby = eventually("the setting on the standby", || {
-        let mut standby = db::connect(&pair.standby()).expect("a connection");
-        let defaults = "SELECT count(*)::text AS answer FROM pg_db_role_setting";
-        (ask(&mut standby, defaults).expect("settings") == "1").then_some(standby)
-    });
-    assert_eq!(ask(&mut standby, "SELECT pg_is_in_recovery()::text AS answer").expect("an answer"), "true");
 }
 
 #[test]

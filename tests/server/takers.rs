@@ -18,6 +18,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
+    bots::against,
     harness::{Server, migrated_database},
     support::waiting::eventually,
 };
@@ -97,6 +98,54 @@ fn jobs_of_another_kind_or_transaction_are_free() {
         Ok::<_, db::StoreError>(())
     })
     .expect("locks");
+}
+
+/// Otherwise this, and the end of a vacation, which changes the jobs of all matches of its player, could wait for each other.
+#[test]
+fn clocks_are_taken_in_the_order_of_their_keys_and_not_of_their_times() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let choices = json!({"clock": {"type": "per_decision", "seconds": 86400}});
+    let mut ids: Vec<String> = (0..12).map(|_| server.seat(&players, &choices)).collect();
+    ids.sort_unstable();
+    let (first, now) = (&ids[0], server.clock.time());
+    let [soon, later] = [1, 2].map(|minutes| now + SignedDuration::from_mins(minutes));
+    server.change_rows(format!(
+        "UPDATE clock_jobs SET due = CASE match_id WHEN '{first}' THEN '{later}' ELSE '{soon}' END::timestamptz"
+    ));
+    let mut blocker = server.database();
+    // So that the plan is that of the few that are due.
+    blocker.batch_execute("ANALYZE clock_jobs").expect("statistics");
+    let lock = format!("BEGIN; SELECT FROM clock_jobs WHERE match_id = '{first}' FOR UPDATE");
+    blocker.batch_execute(&lock).expect("a lock");
+    server.clock.advance(SignedDuration::from_mins(3));
+    server.wait_for_lock();
+    blocker.batch_execute("SELECT FROM clock_jobs FOR UPDATE NOWAIT").expect("the others are free");
+    blocker.batch_execute("COMMIT").expect("the lock's end");
+}
+
+/// Otherwise this, and an append, which changes the turns of several matches, could wait for each other.
+#[test]
+fn turns_of_bots_are_taken_in_the_order_of_their_keys_and_not_of_their_times() {
+    let idle = Server::idle_with(|_| {});
+    let person = idle.guest();
+    for _ in 0..12 {
+        against(&idle, &person, "clear-ace", &["easy"]);
+    }
+    let (first, now) = (idle.ask_database("SELECT min(match_id::text) AS answer FROM bot_turns"), idle.clock.time());
+    let [before, later] = [2, 1].map(|minutes| now - SignedDuration::from_mins(minutes));
+    idle.change_rows(format!(
+        "UPDATE bot_turns SET taken_at = CASE match_id WHEN '{first}' THEN '{later}' ELSE '{before}' END::timestamptz"
+    ));
+    let mut blocker = idle.database();
+    // So that the plan is that of the few that wait.
+    blocker.batch_execute("ANALYZE bot_turns").expect("statistics");
+    let lock = format!("BEGIN; SELECT FROM bot_turns WHERE match_id = '{first}' FOR UPDATE");
+    blocker.batch_execute(&lock).expect("a lock");
+    let server = idle.another();
+    server.wait_for_lock();
+    blocker.batch_execute("SELECT FROM bot_turns FOR UPDATE NOWAIT").expect("the others are free");
+    blocker.batch_execute("COMMIT").expect("the lock's end");
 }
 
 /// Announcements, clocks and bots' turns of many matches, all at once.

@@ -14,7 +14,7 @@ use std::{
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-use crate::support::folder::for_databases;
+use crate::support::folder::{OF_CLUSTER, for_databases};
 
 /// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
 /// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
@@ -88,7 +88,7 @@ impl TestCluster {
     }
 
     fn start() -> Self {
-        let folder = for_databases().join(format!("acepost-t{}", process::id()));
+        let folder = for_databases().join(format!("{OF_CLUSTER}{}", process::id()));
         let start = || PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
         let postgres = start();
         let admin_url = postgres.url("postgres");

@@ -66,14 +66,15 @@ impl Pair {
         self.standby.take().expect("a standby that runs").stop().expect("a stop");
     }
 
+    /// Returns a connection string for the primary, and for its standby where the primary does not answer.
+    pub fn whichever_answers(&self) -> String {
+        let [primary, standby] = [self.primary(), self.standby()].map(|url| value(&url, "host"));
+        self.primary().replace(&primary, &format!("{primary},{standby}"))
+    }
+
     /// Returns a connection string for the one of the two that accepts writes.
     pub fn whichever_writes(&self) -> String {
-        let [primary, standby] = [self.primary(), self.standby()].map(|url| {
-            let rest = url.split("host='").nth(1).expect("a quoted host");
-            rest.split('\'').next().expect("its end").to_owned()
-        });
-        let both = self.primary().replace(&primary, &format!("{primary},{standby}"));
-        format!("{both} target_session_attrs=read-write")
+        format!("{} target_session_attrs=read-write", self.whichever_answers())
     }
 
     /// Lets the standby follow no longer: what the primary stores from now on, only the primary has.
@@ -88,9 +89,30 @@ impl Pair {
         });
     }
 
+    /// Lets the primary accept no more writes, as if it were a standby.
+    pub fn stop_writing(&self) {
+        let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
+        for statement in ["ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()"] {
+            primary.batch_execute(statement).expect("a setting");
+        }
+        let read_only = "SELECT 1 WHERE current_setting('transaction_read_only') = 'on'";
+        eventually("a read-only primary", || sql_query(read_only).execute(&mut primary).expect("an answer") == 1);
+    }
+
+    /// Lets no new connection reach the primary. Those that are open stay.
+    pub fn hide_primary(&self) {
+        let [run, port] = ["host", "port"].map(|key| value(&self.primary(), key));
+        fs::remove_file(Path::new(&run).join(format!(".s.PGSQL.{port}"))).expect("a socket");
+    }
+
     /// Ends the primary, and lets the standby take its place.
     pub fn fail_over(&mut self) {
         self.primary.take().expect("a primary that runs").stop().expect("a stop");
+        self.promote();
+    }
+
+    /// Makes the standby a primary, whatever becomes of the one before.
+    pub fn promote(&self) {
         let mut standby = PgConnection::establish(&self.standby()).expect("a connection");
         standby.batch_execute("SELECT pg_promote()").expect("a new primary");
     }
@@ -99,6 +121,12 @@ impl Pair {
     pub fn start_standby(&mut self) {
         self.standby = Some(PrivatePostgres::start(self.folders[1].path()).expect("the same standby"));
     }
+}
+
+/// Returns a value of a connection string.
+fn value(url: &str, key: &str) -> String {
+    let rest = url.split(&format!("{key}='")).nth(1).expect("a quoted value");
+    rest.split('\'').next().expect("its end").to_owned()
 }
 
 /// Copies the primary into the folder of the standby, as the user who runs it.

@@ -50,6 +50,7 @@ diesel::table! {
         player_id -> Nullable<Uuid>,
         news -> Nullable<Jsonb>,
         at -> Timestamptz,
+        written_at -> Timestamptz,
     }
 }
 

@@ -4,7 +4,7 @@ use std::{
     convert::Infallible,
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -41,6 +41,8 @@ pub(super) struct LiveMatches {
     pub(super) matches: Cache<Uuid, Arc<LiveMatch>>,
     /// The matches that are being read and folded. Unlike the cache, it lets those who wait share an error.
     loading: SingleFlight<Uuid, Arc<LiveMatch>>,
+    /// How many of them the database was found to lack events of.
+    pub(super) lost: AtomicU64,
 }
 
 /// The names of a match's players, as read from the database.
@@ -71,6 +73,8 @@ pub(in crate::service) struct LiveMatch {
     pub(in crate::service) state: Mutex<Match>,
     /// When it was read, or compared with the database.
     pub(super) era: Cell<Era>,
+    /// Whether the database was found to lack events of it.
+    pub(super) is_lost: AtomicBool,
     /// The match as far as spectators see it who are told of events later, if one has looked.
     behind: Mutex<Option<Match>>,
     /// Held while a hint is being thought about: only one at a time.
@@ -90,7 +94,7 @@ pub(in crate::service) struct LiveMatch {
 impl LiveMatches {
     pub(in crate::service) fn new(capacity: u64) -> Self {
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Self { matches: Cache::new(capacity), loading: SingleFlight::default() }
+        Self { matches: Cache::new(capacity), loading: SingleFlight::default(), lost: AtomicU64::default() }
     }
 
     /// Forgets the names in the player's matches, because the player has a new one.
@@ -195,7 +199,8 @@ impl Matches {
             if let Some(live) = current() {
                 return Ok(live);
             }
-            matches.remove_if(&id, |live| live.era().is_over());
+            // First: of a match whose start was lost, nothing can be read anew.
+            self.forget_outdated(id).await?;
             let loaded = Arc::new(self.folded(id, asker, u64::MAX).await?);
             // After an error two requests may both have loaded it: both must use the one in the cache.
             let Ok(live) = matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
@@ -306,6 +311,7 @@ pub(in crate::service) fn unfolded(
         spectator_delay: row.spectator_delay,
         state,
         era,
+        is_lost: AtomicBool::default(),
         behind: Mutex::default(),
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),

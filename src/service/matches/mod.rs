@@ -18,7 +18,7 @@ pub(in crate::service) mod store;
 mod stored;
 mod summary;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::Ordering};
 
 use uuid::Uuid;
 
@@ -70,6 +70,11 @@ impl Matches {
     /// Returns the number of folded matches in the cache.
     pub(in crate::service) fn live_count(&self) -> u64 {
         self.live.count()
+    }
+
+    /// Returns how many folded matches the database was found to lack events of since this process started.
+    pub(in crate::service) fn lost_count(&self) -> u64 {
+        self.live.lost.load(Ordering::Relaxed)
     }
 
     /// Forgets the names of players, because one has a new name.

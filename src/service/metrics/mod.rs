@@ -15,12 +15,18 @@ pub struct Metrics {
     clock: Arc<dyn Clock>,
     counts: Arc<Counts>,
     matches: Matches,
+    sends_mail: bool,
 }
 
 impl Metrics {
-    pub(in crate::service) fn new(foundation: &Foundation, counts: Arc<Counts>, matches: Matches) -> Self {
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        counts: Arc<Counts>,
+        matches: Matches,
+        sends_mail: bool,
+    ) -> Self {
         let Foundation { store, clock, .. } = foundation.clone();
-        Self { store, clock, counts, matches }
+        Self { store, clock, counts, matches, sends_mail }
     }
 }
 
@@ -39,6 +45,8 @@ pub struct MetricsSnapshot {
     pub matches_finished: u64,
     /// Time-outs that this process applied.
     pub time_outs: u64,
+    /// Matches of which this process has found that the database lacks events that it had before.
+    pub matches_lost: u64,
     /// Work that waits for any process; `None` when the database does not answer.
     pub backlog: Option<Backlog>,
 }
@@ -46,8 +54,9 @@ pub struct MetricsSnapshot {
 impl Metrics {
     /// Returns the current metrics.
     pub async fn snapshot(&self) -> MetricsSnapshot {
-        let now = self.clock.now();
-        let read = move |connection: &mut Connection| -> Result<_, Error> { Ok(store::read(connection, now)?) };
+        let (now, sends_mail) = (self.clock.now(), self.sends_mail);
+        let read =
+            move |connection: &mut Connection| -> Result<_, Error> { Ok(store::read(connection, now, sends_mail)?) };
         let backlog = self.store.run(read).await.ok();
         let counts = self.counts.read();
         MetricsSnapshot {
@@ -57,6 +66,7 @@ impl Metrics {
             matches_started: counts.started,
             matches_finished: counts.finished,
             time_outs: counts.time_outs,
+            matches_lost: self.matches.lost_count(),
             backlog,
         }
     }

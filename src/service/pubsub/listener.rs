@@ -61,13 +61,15 @@ impl PubSub {
         self.come_alive(&mut listener).await?;
         let signals = &self.signals;
         if era.is_over() {
-            *era = self.store.era();
+            *era = listener.era();
             signals.matches.start_over();
             signals.notices.start_over();
         }
         signals.take(Signal::ClockPauses);
         let mut pulse = Pulse::new(SystemTime::now(), Instant::now());
         while !self.shutdown.is_closed() {
+            // No error of the connection shows that another server has taken the place of one that goes on, or that is gone without a word.
+            era.check()?;
             for signal in listener.heard().await? {
                 signals.take(signal);
             }
@@ -92,7 +94,7 @@ impl PubSub {
 
     /// Reads the newest version of everything that is followed, and whether the watched tokens are still valid.
     pub(in crate::service) async fn look_at_feeds(&self) {
-        let (signals, now) = (&self.signals, self.clock.now());
+        let (signals, now, era) = (&self.signals, self.clock.now(), self.store.era());
         let (matches, players, tokens) =
             (signals.matches.followed(), signals.notices.followed(), signals.tokens.watched());
         if matches.is_empty() && players.is_empty() && tokens.is_empty() {
@@ -104,6 +106,8 @@ impl PubSub {
             Ok(found)
         };
         match self.store.run(look).await {
+            // Topics that have started over must not learn what only the server before had.
+            Ok(_) if era.is_over() => {}
             Ok(found) => found.into_iter().for_each(|signal| signals.take(signal)),
             Err(error) => log_failure!(error, "cannot check the followed topics"),
         }

@@ -1,11 +1,16 @@
 //! Running matches that wait for a bot. The appender updates them as events are appended.
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, upsert::excluded};
+use diesel::{
+    ExpressionMethods, IntoSql, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, sql_types::Timestamptz,
+    upsert::excluded,
+};
 use uuid::Uuid;
 
 use crate::{
     db::{
-        Connection, StoreError, in_transaction,
+        Connection, StoreError,
+        functions::least,
+        in_transaction,
         locks::{self, Jobs},
         prepared::Prepare,
         schema::bot_turns,
@@ -51,7 +56,9 @@ pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64)
     in_transaction(connection, |connection| {
         let free = locks::free_jobs(connection, Jobs::BotTurns, &oldest, limit)?;
         locks::in_order_of_keys(connection)?;
-        let taken = diesel::update(waiting.filter(bot_turns::match_id.eq_any(&free)));
+        // Not as above, which the index of `taken_at` fits: appends change the same turns in the order of their keys.
+        let is_waiting = bot_turns::taken_at.eq(least(bot_turns::taken_at, before.into_sql::<Timestamptz>()));
+        let taken = diesel::update(bot_turns::table.filter(bot_turns::match_id.eq_any(&free)).filter(is_waiting));
         Ok(taken.set(bot_turns::taken_at.eq(now)).returning(BotTurn::as_returning()).get_results(connection)?)
     })
 }

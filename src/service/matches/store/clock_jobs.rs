@@ -1,8 +1,11 @@
 //! When to look at the clocks of running matches again. The appender updates the jobs as events are appended.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper, dsl::not, upsert::excluded,
+    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
+    dsl::not,
+    sql_types::{Nullable, Timestamptz},
+    upsert::excluded,
 };
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -68,8 +71,8 @@ fn look_now(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), 
 
 /// Takes jobs that are due, the oldest first. They are reserved for this process until `until`.
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let free = clock_jobs::taken_until.is_null().or(clock_jobs::taken_until.le(now));
-    let due = clock_jobs::table.filter(clock_jobs::due.le(now)).filter(free);
+    let is_free = clock_jobs::taken_until.is_null().or(clock_jobs::taken_until.le(now));
+    let due = clock_jobs::table.filter(clock_jobs::due.le(now)).filter(is_free);
     let oldest = due.order(clock_jobs::due).limit(limit).select(clock_jobs::match_id);
     // Before the transaction, because mostly nothing is due.
     let oldest: Vec<Uuid> = oldest.load(connection)?;
@@ -79,7 +82,10 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     in_transaction(connection, |connection| {
         let free = locks::free_jobs(connection, Jobs::Clocks, &oldest, limit)?;
         locks::in_order_of_keys(connection)?;
-        let taken = diesel::update(due.filter(clock_jobs::match_id.eq_any(&free)));
+        // Not as above, which the index of `due` fits: a vacation that ends changes the same jobs in the order of their keys.
+        let is_due = clock_jobs::due.eq(least(clock_jobs::due, now.into_sql::<Nullable<Timestamptz>>()));
+        let due = clock_jobs::table.filter(clock_jobs::match_id.eq_any(&free)).filter(is_due).filter(is_free);
+        let taken = diesel::update(due);
         Ok(taken.set(clock_jobs::taken_until.eq(until)).returning(clock_jobs::match_id).get_results(connection)?)
     })
 }

@@ -17,12 +17,15 @@ use utoipa::ToSchema;
 
 use crate::games::{AnyObservation, Observation, Strategy, catalog};
 
+mod comparison;
 pub mod contest;
 mod race;
 mod search;
 #[cfg(test)]
 mod tests;
 mod tree;
+
+pub use comparison::{Gain, compare, compare_of};
 
 /// How many determinized matches `hard` plays for a choice by default. Easy choices take fewer.
 pub const DEFAULT_ITERATIONS: u32 = 2_000;

@@ -4,7 +4,7 @@
 //! luck, which is larger than the difference between two actions, mostly cancels out. An action that is clearly behind
 //! drops out, and so does the worse half each time its share of the budget is spent.
 
-/// No action drops out for being behind before this many worlds.
+/// No action drops out for being behind before this many worlds, and no play-off has a result.
 const FAIR_START: u32 = 24;
 
 /// How many standard errors behind the leader is clearly behind.
@@ -12,6 +12,38 @@ const CLEARLY: f64 = 3.0;
 
 /// By how many standard errors another action must lead the favourite to be preferred to it.
 const CONVINCINGLY: f64 = 1.0;
+
+/// Returns the mean of the differences between two actions' rewards in so many worlds, and its standard error.
+fn mean_and_error(sum: f64, squares: f64, worlds: u32) -> (f64, f64) {
+    let worlds = f64::from(worlds);
+    let mean = sum / worlds;
+    let variance = squares / worlds - mean * mean;
+    // A few equal differences do not prove that all are equal.
+    (mean, (variance.max(1.0 / worlds) / worlds).sqrt())
+}
+
+/// Two actions that are compared in worlds of their own. Neither drops out, and luck that made one of them win a race does
+/// not count again.
+#[derive(Default)]
+pub(super) struct PlayOff {
+    sum: f64,
+    squares: f64,
+    worlds: u32,
+}
+
+impl PlayOff {
+    /// Records the rewards of both actions in a world.
+    pub(super) fn world_done(&mut self, [one, other]: [f64; 2]) {
+        self.sum += one - other;
+        self.squares += (one - other).powi(2);
+        self.worlds += 1;
+    }
+
+    /// Returns by how much the first action is ahead on average, and the standard error; `None` after too few worlds.
+    pub(super) fn lead(&self) -> Option<(f64, f64)> {
+        (self.worlds >= FAIR_START).then(|| mean_and_error(self.sum, self.squares, self.worlds))
+    }
+}
 
 /// The race of actions at the root of a search.
 pub(super) struct Race {
@@ -102,10 +134,9 @@ impl Race {
 
     /// Returns whether one action leads the other by so many standard errors of the difference.
     fn leads(&self, leader: usize, other: usize, errors: f64) -> bool {
-        let worlds = f64::from(self.worlds);
-        let ahead = (self.runners[leader].total - self.runners[other].total) / worlds;
-        let variance = self.spread[leader * self.runners.len() + other] / worlds - ahead * ahead;
-        ahead > errors * (variance.max(1.0 / worlds) / worlds).sqrt()
+        let sum = self.runners[leader].total - self.runners[other].total;
+        let (ahead, error) = mean_and_error(sum, self.spread[leader * self.runners.len() + other], self.worlds);
+        ahead > errors * error
     }
 
     fn halve(&mut self) {
@@ -176,6 +207,18 @@ mod tests {
         };
         assert_eq!(lead(0), Some(1));
         assert_eq!(lead(10), Some(2));
+    }
+
+    #[test]
+    fn a_play_off_tells_how_much_better_one_is_and_nothing_after_too_few_worlds() {
+        // In half of the worlds the first action is better by a half.
+        let mut play_off = PlayOff::default();
+        for world in 0..400_u32 {
+            assert_eq!(play_off.lead().is_some(), world >= FAIR_START);
+            play_off.world_done(if world.is_multiple_of(2) { [0.75, 0.25] } else { [0.5, 0.5] });
+        }
+        let (ahead, error) = play_off.lead().expect("enough worlds");
+        assert!((ahead - 0.25).abs() < 1e-9 && (error - 0.25 / 20.0).abs() < 1e-9, "{ahead} {error}");
     }
 
     #[test]

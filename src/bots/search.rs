@@ -3,13 +3,13 @@
 //! Many times, a match is determinized that could be the real one. Each action that is still in the [race](super::race)
 //! is played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
 //! every seat's choices, and from where it ends by the game's own policy, until the match is over or its evaluation is
-//! clear. What each seat got is learnt along the way.
+//! clear. What each seat got is learnt along the way. Two actions are compared in the same way, but without a race.
 
 use rand::Rng;
 
 use super::{
     Budget,
-    race::Race,
+    race::{PlayOff, Race},
     tree::{Spot, Tree},
 };
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
 pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut dyn Rng) -> Option<usize> {
     let key = key_of(rng);
     let mut race = Race::of(seen.legal.len(), R::plan(seen, rng), budget.iterations);
-    let mut search = Search::<R>::new(seen.seat);
+    let mut search = Search::<R>::new(seen.seat, false);
     for world in 0.. {
         if !race.goes_on() {
             break;
@@ -39,6 +39,31 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
         race.world_done();
     }
     race.best()
+}
+
+/// Returns by how much the first of two actions is better than the second, and the standard error; `None` where no match could
+/// be determinized or there was too little time.
+pub(super) fn compare<R: Strategy>(
+    seen: &Observation<R>,
+    actions: [&R::Action; 2],
+    budget: Budget<'_>,
+    rng: &mut dyn Rng,
+) -> Option<(f64, f64)> {
+    let key = key_of(rng);
+    let mut play_off = PlayOff::default();
+    let mut search = Search::<R>::new(seen.seat, true);
+    for world in 0..budget.iterations / 2 {
+        let determinized = R::determinize(seen, rng)?;
+        let mut rewards = [0.0; 2];
+        for (reward, action) in rewards.iter_mut().zip(actions) {
+            if !(budget.go_on)() {
+                return play_off.lead();
+            }
+            *reward = search.try_out(&determinized, action, &mut key.event(world.into()));
+        }
+        play_off.world_done(rewards);
+    }
+    play_off.lead()
 }
 
 /// Returns a random key, for the chance of any number of determinized matches.
@@ -59,6 +84,8 @@ enum End<S> {
 
 struct Search<R: Rules> {
     seat: Seat,
+    /// Whether only two of the seat's actions are tried. Seats that choose at the same time must not learn which two.
+    is_play_off: bool,
     tree: Tree<R::Action>,
     /// The choices in the current determinized match that are in the tree.
     path: Vec<Spot>,
@@ -67,8 +94,8 @@ struct Search<R: Rules> {
 }
 
 impl<R: Strategy> Search<R> {
-    fn new(seat: Seat) -> Self {
-        Self { seat, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
+    fn new(seat: Seat, is_play_off: bool) -> Self {
+        Self { seat, is_play_off, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
     }
 
     /// Returns what the seat gets when it takes the action in this determinized match. The rules and the seats draw
@@ -92,14 +119,15 @@ impl<R: Strategy> Search<R> {
         let mut state = determinized.clone();
         let mut node = Some(0);
         for decision in 0..MAX_DECISIONS {
-            let to_act = R::to_act(&state);
-            let Some(first) = to_act.iter().next() else {
-                return R::outcome(&state).map_or(End::Broken, End::Over);
-            };
-            if decision > 0 && R::evaluate(determinized, &state, first).is_some() {
+            // Also asked of a match that is over, so that its end is rewarded on the same scale as what came close to it.
+            if decision > 0 && R::evaluate(determinized, &state, self.seat).is_some() {
                 return End::Settled(state);
             }
-            // At the root the race chooses for the seat itself.
+            let to_act = R::to_act(&state);
+            if to_act.is_empty() {
+                return R::outcome(&state).map_or(End::Broken, End::Over);
+            }
+            // At the root the race or the play-off chooses for the seat itself.
             let known = node.filter(|&node| self.tree.visit(node) || node == 0);
             let from = self.path.len();
             self.joint.clear();
@@ -111,11 +139,17 @@ impl<R: Strategy> Search<R> {
                     Some(action)
                 } else {
                     let habit = R::rollout(&state, seat, &legal, chance);
-                    let choice = known.map_or(habit, |node| {
-                        let (choice, spot) = self.tree.choose(node, seat, &legal, habit);
-                        self.path.push(spot);
-                        choice
-                    });
+                    let (choice, spot) = match known {
+                        None => (habit, None),
+                        Some(0) if self.is_play_off => {
+                            (habit, legal.get(habit).map(|chosen| self.tree.spot(0, seat, chosen)))
+                        }
+                        Some(node) => {
+                            let (choice, spot) = self.tree.choose(node, seat, &legal, habit);
+                            (choice, Some(spot))
+                        }
+                    };
+                    self.path.extend(spot);
                     legal.get(choice)
                 };
                 let Some(chosen) = chosen else { return End::Broken };

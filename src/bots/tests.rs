@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 
-use super::{Budget, Strength, choose};
+use super::{Budget, Strength, choose, compare};
 use crate::{
-    games::{AnyObservation, Seat, Table, Words, catalog::GAMES},
+    games::{AnyObservation, Json, Seat, Table, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 
@@ -70,6 +70,28 @@ fn thinking_stops_when_it_is_told_to_and_the_plan_decides_where_there_was_no_tim
         for budget in [Budget::iterations(0), Budget { iterations: 1_000, go_on: &|| false }] {
             assert!(choose(game, &seen, Strength::Hard, budget, &mut rng(7)).is_some());
         }
+    });
+}
+
+#[test]
+fn two_actions_of_every_game_are_compared_unless_there_is_too_little_time() {
+    tables(|game, table, seen, seat| {
+        let legal = table.legal_actions(seat, &Words::PLAIN);
+        let action = |listed: &Json| table.read_action(&listed.value()).expect("it is listed");
+        let [first, last] = [legal.first(), legal.last()].map(|listed| action(listed.expect("it has to choose")));
+        let within = |budget: Budget<'_>| compare(game, &seen, [&first, &last], budget, &mut rng(9));
+        let found = within(Budget::iterations(60)).expect("enough matches");
+        assert_eq!(within(Budget::iterations(60)), Some(found), "{game}");
+        if first == last {
+            assert_eq!((found.score, found.error), (0.0, 0.0), "{game}");
+            return;
+        }
+        assert!((0.0..=1.0).contains(&found.score) && found.error > 0.0, "{game}: {found:?}");
+        for budget in [Budget::iterations(47), Budget { iterations: 60, go_on: &|| false }] {
+            assert_eq!(within(budget), None, "{game}");
+        }
+        let (unknown, budget) = (serde_json::json!({}), Budget::iterations(60));
+        assert_eq!(compare(game, &seen, [&first, &unknown], budget, &mut rng(9)), None, "{game}");
     });
 }
 

@@ -208,6 +208,10 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         Ok(json(&action))
     }
 
+    fn is_same_action(&self, one: &Value, other: &Value) -> bool {
+        Self::action(one).is_ok_and(|one| Self::action(other).is_ok_and(|other| one == other))
+    }
+
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
         let action = Self::action(action)?;
         let state = self.running().ok_or(Illegal::NotToAct)?;
@@ -242,10 +246,12 @@ impl<R: Presentation> Table for TableAdaptor<R> {
 
     fn explain(&self, seat: Seat, action: &Value, words: &Words<'_>) -> Option<Advice> {
         let seen = Observation::<R>::of(self.running()?, seat)?;
-        let action = Self::action(action).ok().filter(|action| seen.legal.contains(action))?;
-        let label = R::label(&action, &R::hint(&self.state, seat, &action), words);
-        let explanation = explanation(&seen, &action, words);
-        Some(Advice { action: self.listed(seat, &action, words), label, explanation })
+        let action = Self::action(action).ok()?;
+        // The listed one may be written in another way than an equal one.
+        let action = seen.legal.iter().find(|listed| **listed == action)?;
+        let label = R::label(action, &R::hint(&self.state, seat, action), words);
+        let explanation = explanation(&seen, action, words);
+        Some(Advice { action: self.listed(seat, action, words), label, explanation })
     }
 
     fn observation(&self, seat: Seat) -> Option<AnyObservation> {

@@ -128,6 +128,8 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`Illegal::NotAnAction`] when it is not an action of this game, or is listed with another hint.
     fn read_answer(&self, seat: Seat, action: &Value) -> Result<Value, Illegal>;
+    /// Returns whether both are actions of this game, and the same one, whatever their hints and the order of their cards.
+    fn is_same_action(&self, one: &Value, other: &Value) -> bool;
     /// Returns what happens when the seat takes the action.
     ///
     /// # Errors
@@ -150,8 +152,8 @@ pub trait Table: Send + Sync {
     /// Returns why the seat's other cards and choices are not legal, made from what the seat sees alone; none when it is
     /// not its turn.
     fn reasons(&self, seat: Seat, words: &Words<'_>) -> Vec<Reason>;
-    /// Returns the legal action with the reason for it, made from what the seat sees alone; `None` when it is not an action that
-    /// the seat may take now.
+    /// Returns the legal action, as it is listed, with the reason for it, made from what the seat sees alone; `None` when it is not
+    /// an action that the seat may take now.
     fn explain(&self, seat: Seat, action: &Value, words: &Words<'_>) -> Option<Advice>;
     /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;

@@ -14,6 +14,11 @@ pub struct Layout {
     pub zones: Vec<Zone>,
     /// Everything else on the table: dice, tokens, the dealer, the round.
     pub markers: Vec<Marker>,
+    /// What a viewer who has followed the match can tell of hidden cards and `zones` cannot show, as sentences without a full
+    /// stop, with cards as codes. Absent if there is nothing to tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(nullable = false, example = json!(["In ben's deck or hand: KS 9D"]))]
+    pub remembered: Vec<String>,
 }
 
 /// A place where cards lie.

@@ -24,6 +24,7 @@
 //! | `explain.rs` | why a player could take an action, for hints |
 //! | `lesson.rs` | the prepared match of the lesson |
 //! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
+//! | `remember.rs` | what a viewer can tell of hidden cards, as sentences |
 //! | `catalogue.rs` | the words for the host's options |
 //! | `messages/` | all words, in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
@@ -81,5 +82,5 @@ pub use reason::Reason;
 pub use rule_book::RuleBook;
 pub use rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Rules};
 pub use seat::{Seat, SeatSet, Viewer};
-pub use strategy::{AnyObservation, Observation, Strategy, random_index};
+pub use strategy::{AnyObservation, Horizon, Observation, Strategy, random_index};
 pub use words::Words;

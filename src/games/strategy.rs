@@ -3,6 +3,8 @@
 use std::any::Any;
 
 use rand::{Rng, seq::IteratorRandom};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{
     rules::Rules,
@@ -43,11 +45,24 @@ impl AnyObservation {
     }
 }
 
+/// How far a search looks ahead: of what its results are the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Horizon {
+    /// The match.
+    Match,
+    /// The round in which the choice is made.
+    Round,
+}
+
 /// How bots play a game: a plan written by hand, and what a search over hidden cards needs.
 ///
 /// Choices are indices into [`Observation::legal`]. `rng` chooses among equal actions and deals hidden cards. It must
 /// have nothing to do with the chance of the match.
 pub trait Strategy: Rules {
+    /// How far [`evaluate`](Self::evaluate) looks ahead; by default to the end of the match.
+    const HORIZON: Horizon = Horizon::Match;
+
     /// Makes an obvious move, or else a random one (strength `easy`); by default always at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         random_index(&seen.legal, rng)
@@ -66,7 +81,8 @@ pub trait Strategy: Rules {
     }
 
     /// Returns how likely the seat wins, from 0 to 1, once the outcome of the moves since `start` is known; `None` if
-    /// the match must be played on. By default every match is played to its end.
+    /// the match must be played on, whichever the seat. Of a match that is over, `None` lets the placements count. By default
+    /// every match is played to its end.
     fn evaluate(_start: &Self::State, _now: &Self::State, _seat: Seat) -> Option<f64> {
         None
     }

@@ -146,9 +146,7 @@ impl Match {
     fn late(&self, seat: Seat, decision: u64, action: &Value) -> Refusal {
         match self.answer(seat, decision) {
             None => Refusal::Closed,
-            Some(answer) if self.table.read_action(action).as_ref() == Ok(&answer.action) => {
-                Refusal::Repeated { seq: answer.seq }
-            }
+            Some(answer) if self.table.is_same_action(action, &answer.action) => Refusal::Repeated { seq: answer.seq },
             Some(_) => Refusal::Answered,
         }
     }

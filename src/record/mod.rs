@@ -58,5 +58,5 @@ pub use statistics::{
 pub use time::Time;
 pub use transcript::came_out;
 pub use unrepeated::Unrepeated;
-pub use verify::{Check, Failure, Log, Report, verify};
+pub use verify::{Check, Failure, Finding, Log, Report, verify};
 pub use view::{DecisionView, EventView, MatchView};

@@ -5,15 +5,20 @@ use jiff::tz::TimeZone;
 use super::{Time, Zone, messages};
 use crate::games::Locale;
 
-/// Returns a time in words, to the minute, in this time zone, or in UTC: "9 March 2030, 12:05 UTC".
+/// Returns a time in words, to the minute, in this time zone, or in UTC: "9 March 2030, 12:05 UTC". One that comes twice, as clocks are set
+/// back, has its offset.
 #[must_use]
 pub fn moment(locale: Locale, at: Time, zone: Option<&Zone>) -> String {
     let zone = zone.map_or(TimeZone::UTC, |zone| zone.time_zone().clone());
-    let local = zone.to_datetime(at.timestamp());
-    let [day, month, year, time] = ["%-d", "%-m", "%Y", "%H:%M"].map(|part| local.strftime(part).to_string());
+    let local = at.timestamp().to_zoned(zone);
+    let parts = ["%-d", "%-m", "%Y", "%H:%M", "%:z"].map(|part| local.strftime(part).to_string());
+    let [day, month, year, time, offset] = parts;
     // Messages choose the name of the month by its number.
     let month: u8 = month.parse().unwrap_or_default();
-    messages::moment(locale, day, month, time, year, zone.iana_name().unwrap_or("UTC"))
+    let name = local.time_zone().iana_name().unwrap_or("UTC");
+    let is_twice = local.time_zone().to_ambiguous_timestamp(local.datetime()).is_ambiguous();
+    let zone = if is_twice { format!("{name}, UTC{offset}") } else { name.to_owned() };
+    messages::moment(locale, day, month, time, year, zone)
 }
 
 #[cfg(test)]
@@ -29,5 +34,14 @@ mod tests {
         let late = "2030-06-30T22:05:00Z".parse().unwrap();
         assert_eq!(moment(Locale::En, late, Some(&berlin)), "1 July 2030, 00:05 (Europe/Berlin)");
         assert_eq!(moment(Locale::De, late, Some(&berlin)), "1. Juli 2030, 00:05\u{a0}Uhr (Europe/Berlin)");
+    }
+
+    #[test]
+    fn a_time_that_comes_twice_is_told_with_its_offset() {
+        let berlin = Zone::try_from("Europe/Berlin".to_owned()).unwrap();
+        let told = |at: &str| moment(Locale::En, at.parse().unwrap(), Some(&berlin));
+        assert_eq!(told("2030-10-27T00:30:00Z"), "27 October 2030, 02:30 (Europe/Berlin, UTC+02:00)");
+        assert_eq!(told("2030-10-27T01:30:00Z"), "27 October 2030, 02:30 (Europe/Berlin, UTC+01:00)");
+        assert_eq!(told("2030-10-27T02:00:00Z"), "27 October 2030, 03:00 (Europe/Berlin)");
     }
 }

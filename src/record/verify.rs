@@ -51,6 +51,29 @@ pub struct Failure {
     pub detail: String,
 }
 
+/// Something wrong with a record, or with what is stored or said of it elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The check of the record that failed; `None` if it is something else.
+    pub check: Option<Check>,
+    /// The event that failed, if it is one.
+    pub event: Option<u64>,
+    /// A sentence with the reason.
+    pub detail: String,
+}
+
+impl From<Failure> for Finding {
+    fn from(Failure { check, event, detail }: Failure) -> Self {
+        Self { check: Some(check), event, detail }
+    }
+}
+
+impl From<String> for Finding {
+    fn from(detail: String) -> Self {
+        Self { check: None, event: None, detail }
+    }
+}
+
 /// The result of verifying a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Report {

@@ -1,8 +1,8 @@
 //! Decisions and their numbers: which answers are accepted, repeated, or too late.
 
 use acepost::{
-    games::{Illegal, Seat},
-    record::{Command, Refusal},
+    games::{Illegal, Seat, Words},
+    record::{Cause, Command, Refusal, verify},
 };
 use serde_json::{Value, json};
 
@@ -78,6 +78,31 @@ fn an_answer_with_hints_repeats_the_one_without() {
 }
 
 #[test]
+fn an_answer_with_its_cards_in_another_order_is_the_same_answer_and_is_recorded_as_it_is_sent() {
+    // CS-8
+    let first = |played: &TestMatch| played.legal(played.to_act()[0])[0].clone();
+    let several = |played: &TestMatch| first(played)["cards"].as_array().is_some_and(|cards| cards.len() > 1);
+    let matches = (0..).map(|number| TestMatch::dealt_of("clockwork-spades", 2, number, &json!({})));
+    let mut reached = matches.filter_map(|mut played| played.play_until(several).then_some(played));
+    let mut played = reached.next().expect("most matches have such a turn");
+    let (seat, decision, listed) = (played.to_act()[0], played.decision(), first(&played));
+    let cards: Vec<Value> = listed["cards"].as_array().expect("a list").iter().rev().cloned().collect();
+    let other = json!({"type": "play", "cards": cards});
+
+    let advice = played.game.explain(Seat(seat), &other, &Words::PLAIN).expect("it is legal");
+    assert_eq!(advice.action.value()["cards"], listed["cards"]);
+    let events = played.ask(&act(seat, decision, &other));
+    let Cause::Action { action, .. } = &events[0].cause else { panic!("{events:?}") };
+    assert_eq!(*action, other);
+    for again in [&other, &listed] {
+        assert_eq!(played.refused(&act(seat, decision, again)), Refusal::Repeated { seq: events[0].seq });
+    }
+    let fewer = json!({"type": "play", "cards": [cards[0]]});
+    assert_eq!(played.refused(&act(seat, decision, &fewer)), Refusal::Answered);
+    assert!(verify(&played.play_out().record()).verified);
+}
+
+#[test]
 fn another_answer_to_an_answered_decision_is_refused() {
     let mut played = dealt();
     let (one, other) = (played.legal(0)[0].clone(), played.legal(0)[1].clone());
@@ -106,7 +131,7 @@ fn an_answer_to_a_decision_that_is_not_open_to_the_seat_is_refused() {
 fn what_the_server_played_for_a_seat_is_no_answer_of_its_own() {
     let mut played = TestMatch::dealt(1, &json!({"on_timeout": "stand_in"}));
     let events = played.ask(&time_out(&[0]));
-    let acepost::record::Cause::StandIn { action, .. } = &events[0].cause else { panic!("{events:?}") };
+    let Cause::StandIn { action, .. } = &events[0].cause else { panic!("{events:?}") };
     assert_eq!(played.refused(&act(0, 1, action)), Refusal::Closed);
 }
 

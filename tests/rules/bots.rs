@@ -3,10 +3,13 @@
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 
 use acepost::{
-    bots::{Budget, Strength, choose_of},
+    bots::{Budget, Strength, choose_of, compare_of},
     games::{
-        Observation, Rules, Seat,
-        catalog::clear_ace::{ClearAce, Position, State, action::Action},
+        Horizon, Observation, Rules, Seat,
+        catalog::{
+            chase_the_ace::{self, ChaseTheAce},
+            clear_ace::{ClearAce, Position, State, action::Action},
+        },
     },
     pieces::{Card, ChanceKey, Seed},
 };
@@ -34,13 +37,16 @@ fn showdown(hands: [&str; 2], their_deck: &str) -> State {
     position.set_up().expect("52 cards")
 }
 
-fn play(state: &mut State, seat: u8, card: &str) {
-    let action = Action::Play { card: cards(card)[0] };
+fn act<R: Rules>(state: &mut R::State, seat: u8, action: &R::Action) {
     let chance = &mut ChanceKey::derive(&Seed::new([6; 32]), []).event(0);
-    let effects = ClearAce::decide(state, Seat(seat), &action, chance).expect("it is allowed");
+    let effects = R::decide(state, Seat(seat), action, chance).expect("it is allowed");
     for effect in &effects {
-        ClearAce::apply(state, effect).expect("it fits");
+        R::apply(state, effect).expect("it fits");
     }
+}
+
+fn play(state: &mut State, seat: u8, card: &str) {
+    act::<ClearAce>(state, seat, &Action::Play { card: cards(card)[0] });
 }
 
 /// Returns what a hard bot in this seat plays.
@@ -64,6 +70,69 @@ fn the_card_that_cannot_be_beaten_is_led_and_that_it_cannot_is_known_from_the_ca
     // The other deck has no king, no queen and no 2: a king and a queen win at once, everything else may lose.
     let state = showdown(["KS JD TC 9S 8D 7C 6S 5D", "JS JH TD 9C 8S 7D 6C 5S"], "4S 4H 3S 3H");
     assert_eq!(hard(&state, 0, 1_000), "KS");
+}
+
+#[test]
+fn a_round_that_can_be_tied_is_not_lost_for_a_place_above_players_who_went_out_before() {
+    // CH-13: of four players two are left, each with one token and a queen; the dealer knows it, and ties by keeping.
+    let hands = [cards("QS"), cards("QH"), vec![], vec![]].map(|hand| hand.first().copied());
+    let position = chase_the_ace::Position {
+        cards: hands.to_vec(),
+        tokens: vec![1, 1, 0, 0],
+        dealer: 1,
+        deck: Card::deck().filter(|&card| !hands.contains(&Some(card))).collect(),
+        ..chase_the_ace::Position::default()
+    };
+    let mut state = position.set_up().expect("52 cards");
+    act::<ChaseTheAce>(&mut state, 0, &chase_the_ace::action::Action::Exchange {});
+    let seen = Observation::<ChaseTheAce>::of(&state, Seat(1)).expect("the dealer has to choose");
+    for number in 0..5 {
+        let choice = choose_of(&seen, Strength::Hard, Budget::iterations(400), &mut rng(number));
+        assert_eq!(seen.legal[choice], chase_the_ace::action::Action::Keep {});
+    }
+}
+
+#[test]
+fn an_action_that_loses_for_certain_is_worse_by_what_the_other_wins() {
+    use chase_the_ace::action::Action;
+
+    // The dealer has got an ace for a two. To keep it loses; of the 50 cards in the deck 40 win, three twos tie, and an ace or
+    // a king, which is refused (CH-10), loses.
+    let hands = [cards("AS")[0], cards("2H")[0]];
+    let position = chase_the_ace::Position {
+        cards: hands.map(Some).to_vec(),
+        tokens: vec![3, 3],
+        dealer: 1,
+        deck: Card::deck().filter(|card| !hands.contains(card)).collect(),
+        ..chase_the_ace::Position::default()
+    };
+    let mut state = position.set_up().expect("52 cards");
+    act::<ChaseTheAce>(&mut state, 0, &Action::Exchange {});
+    let seen = Observation::<ChaseTheAce>::of(&state, Seat(1)).expect("the dealer has to choose");
+    let place = |action: &Action| seen.legal.iter().position(|legal| legal == action).expect("it is legal");
+    let (keep, exchange) = (place(&Action::Keep {}), place(&Action::Exchange {}));
+    let gain = |actions| compare_of(&seen, actions, Budget::iterations(600), &mut rng(1)).expect("enough matches");
+    let found = gain([exchange, keep]);
+    assert!((found.score - 0.83).abs() < 0.1 && found.error < 0.05 && found.of == Horizon::Round, "{found:?}");
+    assert!(gain([keep, exchange]).score.abs() < 1e-9, "what is worse is told as equal");
+}
+
+#[test]
+fn actions_that_win_for_certain_are_equal_and_better_than_one_that_may_lose() {
+    // As above, but with two kings.
+    let state = showdown(["KS KD TC 9S 8D 7C 6S 5D", "JS JH TD 9C 8S 7D 6C 5S"], "4S 4H 3S 3H");
+    let seen = Observation::<ClearAce>::of(&state, Seat(0)).expect("it has to choose");
+    let place = |card: &str| {
+        let action = Action::Play { card: cards(card)[0] };
+        seen.legal.iter().position(|legal| *legal == action).expect("it is legal")
+    };
+    let gain = |one, other| {
+        let actions = [place(one), place(other)];
+        compare_of(&seen, actions, Budget::iterations(600), &mut rng(1)).expect("enough matches")
+    };
+    assert!(gain("KS", "KD").score.abs() < 1e-9);
+    let found = gain("KS", "5D");
+    assert!(found.score > 0.0 && found.of == Horizon::Match, "{found:?}");
 }
 
 #[test]

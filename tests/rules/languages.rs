@@ -36,8 +36,9 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
                 each(&chapter);
             }
         }
-        let layout = serde_json::to_value(&table.view(viewer, &words).layout).expect("plain data");
-        texts(&layout, &["label"], each);
+        let layout = table.view(viewer, &words).layout;
+        layout.remembered.iter().for_each(|sentence| each(sentence));
+        texts(&serde_json::to_value(&layout).expect("plain data"), &["label"], each);
         assert_eq!(table.result(&words).is_some(), table.outcome().is_some());
         if seq % 10 == 2 {
             ends(&*table, &mut key.event(seq), &words, each);

@@ -12,7 +12,7 @@ use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 
 use crate::support::{
-    disguise::{Told, cards_in, disguised},
+    disguise::{Told, cards_in, disguised, is_card},
     variants::{Variant, variants},
 };
 
@@ -212,6 +212,11 @@ fn a_layout_shows_each_card_that_the_view_shows() {
                 let missing: Vec<&String> = cards.difference(&laid).collect();
                 assert!(missing.is_empty(), "{}: no place for {missing:?} for {viewer:?}", game.about().id);
                 shown += cards.len();
+                // Sentences name only cards that the view has, and say nothing once everything is open.
+                let (told, known) = (seen.layout.remembered.join(" "), cards_in(&seen.view.value()));
+                let hidden = |word: &&str| is_card(word) && !known.contains(*word);
+                assert_eq!(told.split(' ').find(hidden), None, "{}: {told:?} for {viewer:?}", game.about().id);
+                assert!(over.is_none() || told.is_empty(), "{}: {told:?} for {viewer:?}", game.about().id);
             }
         }
         assert!(shown > 1000, "{}: only {shown} cards were shown", game.about().id);

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{Strength, rng};
 use crate::{
-    bots::{Budget, choose_of},
+    bots::{Budget, choose_of, compare_of},
     games::{
         About, Illegal, InvalidEffect, Leaving, Observation, Outcome, RuleBook, Rules, Seat, SeatSet, Strategy, Viewer,
     },
@@ -179,6 +179,20 @@ fn nobody_in_a_search_reacts_to_a_secret_choice() {
     for number in 0..20 {
         assert_ne!(hard(&State::default(), 0, number), Action::Pass);
     }
+}
+
+#[test]
+fn nobody_learns_which_two_secret_choices_are_compared() {
+    let seen = Observation::<Guess>::of(&State::default(), Seat(0)).expect("it has to choose");
+    let mut apart = 0;
+    for number in 0..20 {
+        let gain = |actions| compare_of(&seen, actions, Budget::iterations(600), &mut rng(number)).expect("time");
+        // A guess that knew of passing would always find the coin in the left hand.
+        let hiding = gain([1, 0]);
+        assert!((hiding.score - 0.25).abs() < 5.0 * hiding.error && hiding.error < 0.06, "{hiding:?}");
+        apart += u32::from(gain([1, 2]).score > 0.0);
+    }
+    assert!(apart < 5, "the hands are equal, but differed {apart} times");
 }
 
 #[test]

@@ -4,7 +4,8 @@ use super::state::State;
 use crate::Seat;
 
 /// Returns how well the seat did in the round that was being played at `start`, from 0 to 1; `None` while it is not over.
-/// Compares the tokens that the others lost, on average, with the seat's own.
+/// Compares the tokens that the others lost, on average, with the seat's own. A round that ends the match counts like any other:
+/// players who went out before it make it no better.
 pub(super) fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
     if now.round == start.round && now.ending.is_none() {
         return None;

@@ -29,7 +29,7 @@ pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
     }
     markers.extend(view.dealer.map(|seat| Marker::role(seat, messages::role_dealer(locale))));
     markers.extend(view.players.iter().flat_map(|player| markers_of(player, words)));
-    Layout { zones, markers }
+    Layout { zones, markers, ..Layout::default() }
 }
 
 fn hand(player: &PlayerView, locale: Locale) -> Zone {

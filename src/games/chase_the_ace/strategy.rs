@@ -5,9 +5,11 @@ use rand::Rng;
 use super::{
     ChaseTheAce, action::Action, cards::is_king, determinize::determinize, evaluation, plan::Outlook, state::State,
 };
-use crate::{Observation, Seat, Strategy, random_index};
+use crate::{Horizon, Observation, Seat, Strategy, random_index};
 
 impl Strategy for ChaseTheAce {
+    const HORIZON: Horizon = Horizon::Round;
+
     /// Never gives a king away; otherwise chooses at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         let own = seen.view.players.get(seen.seat.index()).and_then(|player| player.hand.first()?.card());

@@ -63,8 +63,7 @@ fn open(seen: &PlayerView) -> Option<Player> {
             in_deck_or_hand: known.in_deck_or_hand.iter().copied().collect(),
             in_hand: known.in_hand.iter().copied().collect(),
             no_twos: known.no_twos,
-            // Which ones they are makes no difference to what may be a 2.
-            drawn_since: known.in_hand.iter().copied().take(known.drawn_since.into()).collect(),
+            drawn_since: drawn_since(known),
             kept: known.kept,
             buried: known.buried,
             ..Knowledge::default()
@@ -101,6 +100,12 @@ fn on_top(known: &Known) -> Vec<Card> {
     let mut top: Vec<Card> = known.in_deck.iter().take(known.on_top.into()).copied().collect();
     top.reverse();
     top
+}
+
+/// Returns the cards of the hand that are not among those that cannot be 2s. Which ones they are is not told: 2s first, since they
+/// are not among those in any case.
+fn drawn_since(known: &Known) -> Hand {
+    known.in_hand.iter().rev().copied().take(known.drawn_since.into()).collect()
 }
 
 /// How many deals are tried that fit what the opponent's play revealed.
@@ -159,6 +164,7 @@ impl Hidden {
                 in_deck: other.known.in_deck.iter().skip(other.known.on_top.into()).copied().collect(),
                 in_hand: other.known.in_hand.iter().copied().collect(),
                 no_twos: other.known.no_twos,
+                drawn_since: drawn_since(&other.known),
                 kept: if may_have_drawn { 0 } else { other.known.kept },
                 buried: other.known.buried,
                 ..Knowledge::default()
@@ -203,13 +209,11 @@ impl Hidden {
         let mut deck: Vec<Card> = self.known.in_deck.strongest_first().collect();
         self.deal_what_was_drawn(&mut held, &mut deck, rng);
         self.deal_what_was_kept(&mut held, &mut deck, &mut rest);
-        // Cards that cannot be 2s, before those that can.
-        let others = held.iter().filter(|&&card| !is_two(card)).count();
-        for _ in others..usize::from(self.known.no_twos).min(holds) {
-            if held.len() < holds {
-                let at = rest.iter().rposition(|&card| !is_two(card))?;
-                held.push(rest.remove(at));
-            }
+        // Cards that cannot be 2s, before those that can. Those drawn since are not among them.
+        let others = held.iter().filter(|&&card| !is_two(card) && !self.known.drawn_since.contains(card)).count();
+        for _ in others..self.known.no_twos.into() {
+            let at = rest.iter().rposition(|&card| !is_two(card))?;
+            held.push(rest.remove(at));
         }
         held.extend(rest.split_off(rest.len().checked_sub(holds.checked_sub(held.len())?)?));
         let below = self.deck.checked_sub(self.top.len())?;

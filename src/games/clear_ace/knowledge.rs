@@ -22,10 +22,10 @@ pub(super) struct Knowledge {
     pub(super) placed: u64,
     /// Where the other cards of [`Self::in_deck`] and [`Self::in_deck_or_hand`] can lie. Those in no group can lie anywhere.
     pub(super) groups: [Group; 3],
-    /// How many cards of the hand cannot be 2s: a 2 would have had to be played before them (CA-10).
+    /// How many cards of the hand cannot be 2s: a 2 would have had to be played before them (CA-10), or stacked (CA-18).
     pub(super) no_twos: u8,
-    /// Those of [`Self::in_hand`] that were certainly drawn after the play from which [`Self::no_twos`] follows, and so are
-    /// not among the cards that it counts.
+    /// Those of [`Self::in_hand`] that were certainly drawn after the play or the duel from which [`Self::no_twos`] follows, and
+    /// so are not among the cards that it counts.
     pub(super) drawn_since: Hand,
     /// The least number of cards in the hand that the player kept after the last duel (CA-18).
     pub(super) kept: u8,
@@ -39,6 +39,9 @@ pub(super) struct Group {
     cards: Hand,
     places: u64,
 }
+
+/// How many 2s there are.
+const TWOS: usize = 4;
 
 fn count(cards: usize) -> u8 {
     u8::try_from(cards).unwrap_or(u8::MAX)
@@ -133,6 +136,7 @@ impl Knowledge {
         for Group { cards, places } in self.groups {
             self.group(cards.intersection(self.in_deck_or_hand), places | onto);
         }
+        let no_twos = self.kept_no_twos(kept, stacked);
         let unknown = (kept + stacked).saturating_sub(self.in_hand.len());
         let known = self.in_hand;
         for (stronger, card) in known.strongest_first().enumerate() {
@@ -149,10 +153,17 @@ impl Knowledge {
         } else {
             self.group(known.difference(self.in_hand), onto);
         }
-        // The strongest cards are the last to be 2s.
-        (self.no_twos, self.drawn_since) = (self.no_twos.min(count(kept)), Hand::default());
+        (self.no_twos, self.drawn_since) = (no_twos, Hand::default());
         (self.kept, self.buried) = (count(kept), count(stacked));
         self.settle(kept);
+    }
+
+    /// Returns how many of the kept cards cannot be 2s. Those stacked are the weakest, so a 2 is kept only if all of them are 2s, too:
+    /// as many as the hand can hold, of the four, without those that lie in the deck.
+    fn kept_no_twos(&self, kept: usize, stacked: usize) -> u8 {
+        let in_hand = (kept + stacked).saturating_sub(self.no_twos.into());
+        let twos = in_hand.min(TWOS.saturating_sub(self.in_deck.twos().len()));
+        count(kept.saturating_sub(twos.saturating_sub(stacked)))
     }
 
     /// Records that the deck's aces were laid aside, and that nothing is in the hand: places are no longer known.

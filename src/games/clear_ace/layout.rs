@@ -9,6 +9,7 @@ use super::{
     action::{Action, Hint, Would},
     cards::Hand,
     messages,
+    remember::remembered,
     view::{BattleView, Heap, Part, PlayerView, View},
 };
 use crate::{Layout, Marker, Place, Seat, Words, Zone, kit::narrate::the};
@@ -41,7 +42,7 @@ pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
     }
     markers.extend(view.first_player.map(|seat| Marker::role(seat, messages::role_first_player(locale))));
     markers.extend(view.players.iter().flat_map(|player| markers_of(player, locale)));
-    Layout { zones, markers }
+    Layout { zones, markers, remembered: remembered(view, words) }
 }
 
 fn heap(place: Place, label: impl Into<String>, heap: &Heap) -> Zone {

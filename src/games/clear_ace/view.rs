@@ -150,13 +150,13 @@ pub struct Known {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(nullable = false)]
     pub in_hand: Vec<Card>,
-    /// How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among the cards
-    /// that it counts. Absent if there are none, and for the hand's owner.
+    /// How many of `in_hand` were drawn for certain after the play or the duel from which `no_twos` follows, and so are not among
+    /// the cards that it counts. Absent if there are none, and for the hand's owner.
     #[serde(skip_serializing_if = "is_zero")]
     #[schema(nullable = false)]
     pub drawn_since: u8,
     /// How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
-    /// card that was played.
+    /// card that was played, or stacked before the cards that were stacked after the last duel.
     pub no_twos: u8,
     /// How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
     /// the last duel.

@@ -4,6 +4,8 @@ use acepost_pieces::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::cards::Cards;
+
 /// The host's options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -38,7 +40,7 @@ pub enum FirstPlayer {
 }
 
 /// An answer of a seat to a decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(as = ClockworkSpadesAction, example = json!({"type": "play", "cards": ["4H", "6D"]}))]
 pub enum Action {
@@ -54,6 +56,23 @@ pub enum Action {
         position: u8,
     },
 }
+
+/// Plays of the same cards are equal, whatever their order (CS-8). The order stays as it was sent: records contain it.
+impl PartialEq for Action {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Play { cards: own }, Self::Play { cards: theirs }) => {
+                let [own_set, their_set] = [own, theirs].map(|cards| Cards::try_from(cards.as_slice()).ok());
+                // A list that has a card twice is no set, and equal only to the same list.
+                own == theirs || (own_set.is_some() && own_set == their_set)
+            }
+            (Self::Take { position: own }, Self::Take { position: theirs }) => own == theirs,
+            (Self::Play { .. }, Self::Take { .. }) | (Self::Take { .. }, Self::Play { .. }) => false,
+        }
+    }
+}
+
+impl Eq for Action {}
 
 /// Additional information on a listed legal action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

@@ -7,6 +7,7 @@ use super::{
     action::{Action, Hint},
     cards::the_spade,
     messages,
+    remember::remembered,
     view::{HourView, PlayerView, TurnView, View},
 };
 use crate::{
@@ -43,7 +44,7 @@ pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
             .iter()
             .map(|player| Marker::count(Some(player.seat), messages::count_spades(locale), penalty(player))),
     );
-    Layout { zones, markers }
+    Layout { zones, markers, remembered: remembered(view, words) }
 }
 
 fn up(cards: &[Card]) -> impl Iterator<Item = Face> {

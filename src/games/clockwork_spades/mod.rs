@@ -33,6 +33,7 @@ mod passage;
 mod plan;
 mod position;
 mod reasons;
+mod remember;
 mod resolver;
 mod state;
 mod strategy;

@@ -50,7 +50,13 @@ impl Explainer<'_> {
             return Some(messages::why_lowest_attack(locale).into());
         }
         let twins = hand.of_rank(card.rank()).len() > 1;
-        twins.then(|| Explanation::by_rule("CU-5", messages::why_twin(locale)))
+        (twins && self.attack_can_go_on(card)).then(|| Explanation::by_rule("CU-5", messages::why_twin(locale)))
+    }
+
+    /// Returns whether the defender has a card left in whichever way they beat this one: otherwise the move is over (CU-7).
+    fn attack_can_go_on(&self, card: Card) -> bool {
+        let mut beatings = Beating::all(self.situation.may_hold(), card);
+        beatings.all(|with| with.cards().count() < self.situation.their_cards())
     }
 
     fn done(&self) -> Explanation {

@@ -50,7 +50,7 @@ pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
         markers.push(Marker::count(None, messages::count_idle_moves(locale), view.idle_moves));
     }
     markers.extend(view.players.iter().flat_map(|player| markers_of(player, locale)));
-    Layout { zones, markers }
+    Layout { zones, markers, ..Layout::default() }
 }
 
 fn hand(player: &PlayerView, locale: Locale) -> Zone {

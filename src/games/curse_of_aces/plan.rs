@@ -130,6 +130,11 @@ impl Situation {
         self.deck == 0 && self.hand.len() == cards
     }
 
+    /// Returns how many cards the other side of this move holds.
+    pub(super) fn their_cards(&self) -> usize {
+        self.theirs.len() + self.hidden
+    }
+
     /// Returns every card that the other side of this move may hold.
     pub(super) fn may_hold(&self) -> Hand {
         if self.hidden == 0 { self.theirs } else { self.theirs.union(self.unseen) }

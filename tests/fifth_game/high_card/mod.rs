@@ -324,7 +324,7 @@ impl Presentation for HighCard {
             vec![Zone::of(Place::Deck { seat: None }, messages::zone_deck(locale), vec![Face::Down; view.deck])];
         zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
         let to_choose = |seat| Marker::role(seat, messages::role_to_choose(locale));
-        Layout { zones, markers: view.turn.map(to_choose).into_iter().collect() }
+        Layout { zones, markers: view.turn.map(to_choose).into_iter().collect(), ..Layout::default() }
     }
 
     fn narrate(effect: &Effect, words: &Words<'_>) -> String {

@@ -122,6 +122,50 @@ role-has-chosen = Hat gewählt
 chapter-round = Runde { $round }
 chapter-showdown = Der Showdown
 
+## Was sich von verdeckten Karten sagen lässt
+
+remember-top = Oben auf { $who_is ->
+    [you] deinem Deck
+   *[other] dem Deck von { $who }
+}, von oben an: { $cards }
+remember-hand = Sicher auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] {" "}oder gewählt
+}: { $cards }
+remember-either = In { $who_is ->
+    [you] deinem Deck oder auf deiner Hand
+   *[other] Deck oder Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , oder gewählt
+}: { $cards }
+remember-no-twos = Keine Zweien: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , die gewählte mitgezählt
+}{ $since ->
+    [0] {""}
+   *[other] , { $since } der sicheren Karten nicht mitgezählt
+}
+remember-kept = Nach dem letzten Duell behalten: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , die gewählte mitgezählt
+}
+
 ## Warum eine Karte nicht gespielt werden darf
 
 why-not-two = Du hast eine 2 auf der Hand: Sie muss gespielt werden.

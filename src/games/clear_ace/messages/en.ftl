@@ -99,6 +99,52 @@ role-has-chosen = Has chosen
 chapter-round = Round { $round }
 chapter-showdown = The showdown
 
+## What can be told of hidden cards
+
+remember-top = From the top of { $who_is ->
+    [you] your deck
+   *[other] { $who }'s deck
+}: { $cards }
+# `$chosen` is 1 while a secret choice of the player, which may be one of the cards, lies on the table; otherwise 0.
+remember-hand = { $who_is ->
+    [you] You hold
+   *[other] { $who } holds
+} for certain{ $chosen ->
+    [0] {""}
+   *[other] , in hand or chosen
+}: { $cards }
+remember-either = In { $who_is ->
+    [you] your deck or hand
+   *[other] { $who }'s deck or hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , or chosen
+}: { $cards }
+# `$since` is how many of the cards that are held for certain are not among the `$count` ones, as they were drawn too late.
+remember-no-twos = Cannot be 2s: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }'s hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , the chosen one counted in
+}{ $since ->
+    [0] {""}
+   *[other] , not counting { $since } of the cards held for certain
+}
+remember-kept = Kept after the last duel: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }'s hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , the chosen one counted in
+}
+
 ## Why a card may not be played
 
 why-not-two = You hold a 2: it must be played.

@@ -9,13 +9,11 @@ use crate::{
         ClearAce,
         action::{Action, Options},
         effect::Effect,
-        knowledge::Knowledge,
     },
-    kit::Side,
     testing,
 };
 
-use super::scene::{Scene, card, cards, faces, given};
+use super::scene::{Scene, against_a_known_hand, card, faces, given};
 
 /// Returns why this seat could play the card.
 fn why(scene: &Scene, seat: u8, code: &str) -> String {
@@ -162,17 +160,6 @@ fn ca_10_a_hand_that_can_have_no_2_is_not_counted_as_if_it_could() {
     scene.play((0, "KS"), (1, "TS"));
     let reason = why(&scene, 1, "6C");
     assert!(reason.starts_with("Of the 21 cards that your opponent may hold"), "{reason}");
-}
-
-/// Seat 0 is to lead against a hand of eight, of which some cards are known, and so many cannot be 2s. Beside the eight, 12 cards
-/// could be in that hand; one of them is a 2.
-fn against_a_known_hand(in_hand: &str, drawn_since: &str, no_twos: u8) -> Scene {
-    let scene = given("AS KD KC KH QD JC TH 6S", "KS 9H 9D 9C 8S 8H 7D 7C");
-    let scene = scene.pile(1, "2S 3S 3H 3D 3C 4S").pile(2, "4H 4D 4C 5S 5H 5D");
-    let mut scene = scene.last_lost_by(0).rest_in_deck(0);
-    let [in_hand, drawn_since] = [in_hand, drawn_since].map(|text| cards(text).into_iter().collect());
-    scene.state.players[Side::One].known = Knowledge { in_hand, no_twos, drawn_since, ..Knowledge::default() };
-    scene
 }
 
 #[test]

@@ -44,11 +44,11 @@ fn draw(known: &mut Knowledge, deck: &mut Vec<Card>, drawn: usize, hand: usize) 
     known.drew_own(top.into_iter().rev(), deck, hand);
 }
 
-/// The owner has drawn `known_cards` in everybody's sight, and of these and others keeps two and stacks five.
-fn kept_two_of_seven(known_cards: &str, stacked: &str) -> (Knowledge, Vec<Card>) {
+/// The owner has drawn `known_cards` in everybody's sight, and of these and others keeps two and stacks these.
+fn kept_two(known_cards: &str, stacked: &str) -> (Knowledge, Vec<Card>) {
     let (mut known, mut deck) = drew(known_cards, cards(known_cards).len());
     deck.extend(cards(stacked));
-    known.stacked(2, 5, deck.len());
+    known.stacked(2, cards(stacked).len(), deck.len());
     (known, deck)
 }
 
@@ -115,8 +115,8 @@ fn what_lies_above_does_not_make_uncertain_what_lies_below() {
 
 #[test]
 fn a_2_lies_in_the_deck_if_it_was_not_played() {
-    // CA-10: of seven cards two are known, and both could be among those kept.
-    let (mut known, mut deck) = kept_two_of_seven("2S 9S", "2S 3S 4S 5S 9S");
+    // CA-10: of four cards two are known, and both could be among those kept.
+    let (mut known, mut deck) = kept_two("2S 9S", "2S 9S");
     assert_eq!((known.in_deck, known.in_deck_or_hand), (Hand::default(), set("9S 2S")));
     known.played(card("2H"), 2, true);
     assert_eq!(known.in_deck_or_hand, set("9S 2S"), "there may be another 2");
@@ -125,10 +125,10 @@ fn a_2_lies_in_the_deck_if_it_was_not_played() {
     assert_eq!(showdown.in_deck_or_hand, set("9S 2S"), "a 2 need not be played");
     known.played(card("KD"), 1, true);
     assert_eq!((known.in_deck, known.in_deck_or_hand), (set("2S"), set("9S")));
-    // It lies among the five stacked, which are drawn one by one.
-    draw(&mut known, &mut deck, 4, 5);
+    // It is one of the two stacked, which are drawn one by one.
+    draw(&mut known, &mut deck, 1, 2);
     assert_eq!((known.in_deck, known.in_deck_or_hand), (Hand::default(), set("9S 2S")));
-    draw(&mut known, &mut deck, 1, 6);
+    draw(&mut known, &mut deck, 1, 3);
     assert_eq!((known.in_deck, known.in_hand), (Hand::default(), set("9S 2S")));
 }
 
@@ -137,14 +137,30 @@ fn a_2_lies_in_the_deck_if_as_many_other_cards_are_held_as_are_kept() {
     // CA-10, CA-18
     let (mut known, mut deck) = drew("2S 9S", 2);
     known.no_twos = 2;
-    deck.extend(cards("2S 3S 4S 5S 9S"));
-    known.stacked(2, 5, deck.len());
+    deck.extend(cards("2S 9S"));
+    known.stacked(2, 2, deck.len());
+    assert_eq!((known.in_deck, known.in_deck_or_hand), (set("2S"), set("9S")));
+}
+
+#[test]
+fn a_2_is_kept_only_above_other_2s() {
+    // CA-18: of the hand, that many of the four would have to be stacked.
+    for (stacked, no_twos) in [("3H", 0), ("3H 4H", 0), ("3H 4H 5H", 1), ("3H 4H 5H 6H", 2), ("3H 4H 5H 6H 7H", 2)] {
+        let (known, _) = kept_two("9S", stacked);
+        assert_eq!(known.no_twos, no_twos, "{stacked}");
+    }
+    // One of them lies in the deck.
+    let mut known = Knowledge { in_deck: set("2H"), ..Knowledge::default() };
+    known.stacked(2, 3, 9);
+    assert_eq!(known.no_twos, 2);
+    // So a known one is stacked.
+    let (known, _) = kept_two("2S 9S", "2S 3S 4S 5S 9S");
     assert_eq!((known.in_deck, known.in_deck_or_hand), (set("2S"), set("9S")));
 }
 
 #[test]
 fn what_was_kept_or_stacked_is_in_the_hand_once_all_that_was_stacked_is_drawn() {
-    let (mut known, mut deck) = kept_two_of_seven("4D 9S QH", "3D 4D 5D 9S QH");
+    let (mut known, mut deck) = kept_two("4D 9S QH", "3D 4D 5D 9S QH");
     assert_eq!((known.in_deck, known.in_deck_or_hand), (set("4D"), set("QH 9S")));
     known.played(card("AD"), 1, true);
     // A card that is won lies above them, and the one below was never seen.
@@ -159,7 +175,7 @@ fn what_was_kept_or_stacked_is_in_the_hand_once_all_that_was_stacked_is_drawn() 
 
 #[test]
 fn what_may_be_held_may_be_stacked_a_second_time() {
-    let (mut known, mut deck) = kept_two_of_seven("4D 9S QH", "3D 4D 5D 9S QH");
+    let (mut known, mut deck) = kept_two("4D 9S QH", "3D 4D 5D 9S QH");
     // The 9 and the queen were kept and are stacked now.
     deck.extend(cards("9S QH"));
     known.stacked(2, 2, deck.len());
@@ -171,7 +187,7 @@ fn what_may_be_held_may_be_stacked_a_second_time() {
 
 #[test]
 fn a_hand_of_which_every_card_is_known_holds_no_other() {
-    let (mut known, mut deck) = kept_two_of_seven("9S", "3D 4D 5D 9S TD");
+    let (mut known, mut deck) = kept_two("9S", "3D 4D 5D 9S TD");
     known.played(card("AD"), 1, true);
     deck.push(card("TC"));
     known.won(&cards("TC"), deck.len());
@@ -183,7 +199,7 @@ fn a_hand_of_which_every_card_is_known_holds_no_other() {
 
 #[test]
 fn of_two_kept_one_is_held_whatever_is_drawn_before_the_other_is_played() {
-    let (mut known, mut deck) = kept_two_of_seven("4S", "4S 5D 6D 7D 8D");
+    let (mut known, mut deck) = kept_two("4S", "4S 5D 6D 7D 8D");
     draw(&mut known, &mut deck, 1, 3);
     assert_eq!((known.kept, known.buried), (2, 5));
     known.played(card("KS"), 2, true);
@@ -252,10 +268,13 @@ impl Check {
         if drew && usize::from(now.on_top) < deck && found(&now.in_hand, |_| true) {
             self.met.insert("all that was stacked is drawn again");
         }
-        if matches!(effect, Effect::Played { .. } | Effect::Revealed { .. }) && found(&now.in_deck, is_two) {
+        let stacks = matches!(effect, Effect::HandStacked { .. });
+        let stacked_two = stacks && before.in_hand.iter().any(|&card| is_two(card) && now.in_deck.contains(&card));
+        let shows = matches!(effect, Effect::Played { .. } | Effect::Revealed { .. });
+        if stacked_two || (shows && found(&now.in_deck, is_two)) {
             self.met.insert("a 2 lies in the deck");
         }
-        if matches!(effect, Effect::HandStacked { .. }) && !now.in_deck_or_hand.is_empty() {
+        if stacks && !now.in_deck_or_hand.is_empty() {
             self.met.insert("kept or stacked");
         }
     }

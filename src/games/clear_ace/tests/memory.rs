@@ -1,12 +1,14 @@
 //! CA-30: what a player who has followed the match could remember.
 
 use crate::{
-    Rules, Seat, Viewer,
+    Locale, Names, Outcome, Presentation, Rules, Seat, Viewer, Words,
     catalog::clear_ace::{
         ClearAce,
         effect::Effect,
+        knowledge::Knowledge,
         view::{Known, View},
     },
+    kit::Side,
 };
 
 use super::scene::{Scene, card, cards, faces, given};
@@ -144,6 +146,21 @@ fn ca_30_a_secret_choice_tells_nothing_before_it_is_revealed() {
 }
 
 #[test]
+fn ca_18_ca_30_who_has_kept_two_of_seven_cards_holds_no_2() {
+    // CA-10, CA-18, CA-30: seat 0 draws another 2 first, and must play it.
+    let given = given("2S KS 8C", "2H 7D 6C").deck(0, "2C").pile(1, "2D");
+    let mut scene = given.last_lost_by(0).rest_in_piles();
+    scene.play((0, "2S"), (1, "2H"));
+    scene.plays(0, "2D");
+    assert_eq!(known(&scene, 0).map(|known| known.no_twos), [0, 0, 0]);
+    let weak = scene.legal(1).pop().expect("a hand").to_string();
+    scene.plays(1, &weak);
+    for known in known(&scene, 0) {
+        assert_eq!((known.kept, known.buried, known.no_twos), (2, 5, 2));
+    }
+}
+
+#[test]
 fn ca_18_ca_30_after_a_duel_all_know_how_many_were_kept_of_how_many() {
     // CA-18, CA-30
     let mut scene = given("9D KS 8C", "9S 7D 6C").last_lost_by(0).rest_in_piles();
@@ -160,4 +177,115 @@ fn ca_18_ca_30_after_a_duel_all_know_how_many_were_kept_of_how_many() {
     let lead = scene.legal(leads)[0].to_string();
     scene.plays(leads, &lead);
     assert_eq!(known(&scene, leads.into())[2].kept, 1, "the card played may have been one of them");
+}
+
+/// Returns what the player in this seat is told of hidden cards, or a spectator.
+fn remembered(scene: &Scene, reader: Option<u8>, locale: Locale) -> Vec<String> {
+    let names = Names::new(["ana", "ben"].map(str::to_owned));
+    let reader = reader.map(Seat);
+    let view = view(scene, reader.map_or(Viewer::Public, Viewer::Seat));
+    ClearAce::layout(&view, &Words::new(locale, &names, reader)).remembered
+}
+
+#[test]
+fn ca_30_the_layout_tells_in_sentences_what_could_be_remembered() {
+    // CA-30
+    let mut scene = given("9D KS 8C", "TS 7D 6C").deck(1, "3S 4S 5S").last_lost_by(0).rest_in_piles();
+    assert!(remembered(&scene, None, Locale::En).is_empty());
+    let [in_deck, either, in_hand] = ["3S 5S", "TS 4S", "7D"].map(|text| cards(text).into_iter().collect());
+    scene.state.players[Side::One].known = Knowledge {
+        in_deck,
+        in_deck_or_hand: either,
+        in_hand,
+        placed: 1 << 2,
+        no_twos: 1,
+        drawn_since: in_hand,
+        kept: 1,
+        buried: 5,
+        ..Knowledge::default()
+    };
+    let of_ben = [
+        "From the top of ben's deck: 5S",
+        "ben holds for certain: 7D",
+        "In ben's deck or hand: TS 4S",
+        "Cannot be 2s: 1 card in ben's hand, not counting 1 of the cards held for certain",
+        "Kept after the last duel: 1 card in ben's hand",
+    ];
+    assert_eq!(remembered(&scene, None, Locale::En), of_ben);
+    assert_eq!(remembered(&scene, Some(0), Locale::En), of_ben);
+    assert_eq!(
+        remembered(&scene, None, Locale::De),
+        [
+            "Oben auf dem Deck von ben, von oben an: 5S",
+            "Sicher auf der Hand von ben: 7D",
+            "In Deck oder Hand von ben: TS 4S",
+            "Keine Zweien: 1 Karte auf der Hand von ben, 1 der sicheren Karten nicht mitgezählt",
+            "Nach dem letzten Duell behalten: 1 Karte auf der Hand von ben",
+        ]
+    );
+    assert_eq!(
+        remembered(&scene, Some(1), Locale::En),
+        [
+            "From the top of your deck: 5S",
+            "Cannot be 2s: 1 card in your hand",
+            "Kept after the last duel: 1 card in your hand",
+        ]
+    );
+}
+
+#[test]
+fn ca_30_while_a_secret_choice_lies_on_the_table_the_layout_tells_that_it_may_be_one_of_the_cards() {
+    // CA-30, CA-10
+    let mut scene = given("9D KS 8C", "TS 7D 6C").rest_in_piles();
+    let [either, in_hand] = ["6C", "7D"].map(|text| cards(text).into_iter().collect());
+    let known = Knowledge { in_deck_or_hand: either, in_hand, no_twos: 3, kept: 1, ..Knowledge::default() };
+    scene.state.players[Side::One].known = known;
+    scene.plays(1, "TS");
+    assert_eq!(view(&scene, Viewer::Public).players[1].hand.len(), 2);
+    let of_ben = [
+        "ben holds for certain, in hand or chosen: 7D",
+        "In ben's deck or hand, or chosen: 6C",
+        "Cannot be 2s: 3 cards in ben's hand, the chosen one counted in",
+        "Kept after the last duel: 1 card in ben's hand, the chosen one counted in",
+    ];
+    assert_eq!(remembered(&scene, None, Locale::En), of_ben);
+    assert_eq!(
+        remembered(&scene, None, Locale::De),
+        [
+            "Sicher auf der Hand von ben oder gewählt: 7D",
+            "In Deck oder Hand von ben, oder gewählt: 6C",
+            "Keine Zweien: 3 Karten auf der Hand von ben, die gewählte mitgezählt",
+            "Nach dem letzten Duell behalten: 1 Karte auf der Hand von ben, die gewählte mitgezählt",
+        ]
+    );
+    let of_own = [
+        "Cannot be 2s: 3 cards in your hand, the chosen one counted in",
+        "Kept after the last duel: 1 card in your hand, the chosen one counted in",
+    ];
+    assert_eq!(remembered(&scene, Some(1), Locale::En), of_own);
+}
+
+#[test]
+fn ca_30_the_layout_tells_of_the_readers_own_cards_first() {
+    // CA-30
+    let scene = drew_what_was_won();
+    let of_ana = [
+        "ana holds for certain: KS TS",
+        "Cannot be 2s: 2 cards in ana's hand, not counting 2 of the cards held for certain",
+    ];
+    let of_ben = "Cannot be 2s: 2 cards in ben's hand";
+    assert_eq!(remembered(&scene, None, Locale::En), [of_ana[0], of_ana[1], of_ben]);
+    assert_eq!(remembered(&scene, Some(0), Locale::En), ["Cannot be 2s: 2 cards in your hand", of_ben]);
+    assert_eq!(remembered(&scene, Some(1), Locale::En), ["Cannot be 2s: 2 cards in your hand", of_ana[0], of_ana[1]]);
+}
+
+#[test]
+fn ca_30_where_everything_is_open_nothing_is_remembered() {
+    // CA-30
+    let scene = drew_what_was_won();
+    let mut over = view(&scene, Viewer::Public);
+    ClearAce::end(&mut over, &Outcome { placements: vec![1, 1], reason: "agreed".to_owned() });
+    for open in [scene.open(), over] {
+        assert!(ClearAce::layout(&open, &Words::PLAIN).remembered.is_empty());
+    }
 }

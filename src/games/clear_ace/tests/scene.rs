@@ -8,8 +8,10 @@ use crate::{
         ClearAce, Position, State,
         action::{Action, Options},
         effect::Effect,
+        knowledge::Knowledge,
         view::View,
     },
+    kit::Side,
     testing,
 };
 
@@ -182,6 +184,17 @@ impl Scene {
     pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
         testing::assert_ended::<ClearAce>(&self.state, &placements, reason);
     }
+}
+
+/// Seat 0 is to lead against a hand of eight, of which some cards are known, and so many cannot be 2s. Beside the eight, 12 cards
+/// could be in that hand; one of them is a 2.
+pub fn against_a_known_hand(in_hand: &str, drawn_since: &str, no_twos: u8) -> Scene {
+    let scene = given("AS KD KC KH QD JC TH 6S", "KS 9H 9D 9C 8S 8H 7D 7C");
+    let scene = scene.pile(1, "2S 3S 3H 3D 3C 4S").pile(2, "4H 4D 4C 5S 5H 5D");
+    let mut scene = scene.last_lost_by(0).rest_in_deck(0);
+    let [in_hand, drawn_since] = [in_hand, drawn_since].map(|text| cards(text).into_iter().collect());
+    scene.state.players[Side::One].known = Knowledge { in_hand, no_twos, drawn_since, ..Knowledge::default() };
+    scene
 }
 
 /// Returns the winner of the battle in these effects.

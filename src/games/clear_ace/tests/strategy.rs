@@ -1,4 +1,4 @@
-//! Bots: what an easy one plays.
+//! Bots: what an easy one plays, and what a hard one takes hidden cards to be.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,11 @@ use acepost_pieces::Card;
 use crate::{
     Observation, Seat, Strategy,
     catalog::clear_ace::{ClearAce, action::Action},
+    kit::Side,
     testing::rng,
 };
 
-use super::scene::{Scene, cards, given};
+use super::scene::{Scene, against_a_known_hand, cards, given};
 
 /// Returns all cards that an easy bot in seat 0 plays, with many random numbers.
 fn easy_moves(scene: &Scene) -> BTreeSet<Card> {
@@ -40,4 +41,29 @@ fn an_easy_player_leads_any_card() {
     // CA-9
     let scene = given("AS KD 8C", "QH 7S 6S").last_lost_by(0).rest_in_piles();
     assert_eq!(easy_moves(&scene), cards("AS KD 8C").into_iter().collect());
+}
+
+/// Returns how often seat 1 holds a 2, a secret choice counted in, in many deals that fit what seat 0 sees.
+fn dealt_twos(scene: &Scene) -> usize {
+    let seen = Observation::<ClearAce>::of(&scene.state, Seat(0)).expect("it is to act");
+    let holds_two = |number: &u64| {
+        let dealt = ClearAce::determinize(&seen, &mut rng(*number)).expect("it can be determinized");
+        let player = &dealt.players[Side::One];
+        !player.row.cards().iter().fold(player.hand, |held, &card| held.with(card)).twos().is_empty()
+    };
+    (0..300).filter(holds_two).count()
+}
+
+#[test]
+fn ca_10_cards_that_cannot_be_2s_are_dealt_no_2s_whatever_was_drawn_since() {
+    // CA-10, CA-30
+    let known = "KS 9H 9D 9C";
+    let mut scene = against_a_known_hand(known, known, 4);
+    assert_eq!(dealt_twos(&scene), 0, "the other four are the old ones");
+    // Both choose in secret, and seat 1 has chosen one of its eight cards.
+    scene.state.leader = None;
+    scene.plays(1, "8S");
+    assert_eq!(dealt_twos(&scene), 0, "with the secret choice");
+    // Two of the four others may be 2s.
+    assert_ne!(dealt_twos(&against_a_known_hand(known, known, 2)), 0);
 }

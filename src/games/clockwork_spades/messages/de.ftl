@@ -76,6 +76,16 @@ count-spades = Pik
 role-player-one = Spieler eins
 chapter-turn = Zug { $turn }
 
+## Was sich von verdeckten Karten sagen lässt
+
+remember-lacks = Nicht von { $hours } Uhr: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}
+
 ## Warum eine Karte oder Wahl nicht erlaubt ist
 
 why-not-card = Nur Karten des Fensters können gespielt werden: { $window }.

@@ -61,6 +61,17 @@ count-spades = Spades
 role-player-one = Player one
 chapter-turn = Turn { $turn }
 
+## What can be told of hidden cards
+
+# $hours lists positions of the clock ("4, 5 and 7").
+remember-lacks = Not of { $hours } o'clock: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }'s hand
+}
+
 ## Why a card or a choice is not allowed
 
 # $window lists positions of the clock ("4, 5 and 7").

@@ -64,6 +64,19 @@ fn a_listed_action_says_what_would_go_with_the_spade() {
 }
 
 #[test]
+fn plays_of_the_same_cards_are_equal_in_any_order_and_keep_it() {
+    // CS-8
+    assert_eq!(play("AH 3C 3D"), play("3D AH 3C"));
+    let others = [play("AH 3C"), play("AH 3C 3H"), play("AH 3C 3D 3D"), play("AH AH 3C 3D"), play(""), take(1)];
+    for (place, other) in others.iter().enumerate() {
+        assert_ne!(play("AH 3C 3D"), *other);
+        assert!(others.iter().enumerate().all(|(at, each)| (each == other) == (at == place)), "{other:?}");
+    }
+    let json = serde_json::to_string(&play("3D AH 3C")).expect("actions are JSON");
+    assert_eq!(json, r#"{"type":"play","cards":["3D","AH","3C"]}"#);
+}
+
+#[test]
 fn effects_are_told_in_sentences() {
     let names = Names::new(["ana".to_owned(), "ben".to_owned()]);
     let words = Words::new(Locale::En, &names, None);

@@ -6,7 +6,7 @@ use acepost_pieces::Face;
 use serde_json::Value;
 
 use crate::{
-    Rules, Seat, Viewer,
+    Locale, Names, Outcome, Presentation, Rules, Seat, Viewer, Words,
     catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect, view::View},
     testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
 };
@@ -104,6 +104,48 @@ fn cs_15_what_everybody_could_remember_of_a_hand_is_in_the_view() {
     // One of the cards that were kept before may be the one that is played now.
     scene.plays(0, "9D 9C");
     assert_eq!(lacks(&scene, 0), [vec![5, 7, 8, 9, 10], vec![], vec![]]);
+}
+
+/// Returns what the player in this seat is told of hidden cards, or a spectator.
+fn remembered(scene: &Scene, reader: Option<u8>, locale: Locale) -> Vec<String> {
+    let names = Names::new(["ana", "ben"].map(str::to_owned));
+    let reader = reader.map(Seat);
+    let view = view(scene, reader.map_or(Viewer::Public, Viewer::Seat));
+    ClockworkSpades::layout(&view, &Words::new(locale, &names, reader)).remembered
+}
+
+#[test]
+fn cs_15_the_layout_tells_in_sentences_what_could_be_remembered() {
+    // CS-15: cards of which the same is known stand in one sentence.
+    let mut scene = given("QD AC QC", "TC 7D JH").taken(0, &[8]).draws_then_the_rest("JD");
+    assert!(remembered(&scene, None, Locale::En).is_empty());
+    scene.plays(0, "AC");
+    assert_eq!(remembered(&scene, None, Locale::En), ["Not of 1, 2, 3 and 8 o'clock: 2 cards in ana's hand"]);
+    scene.takes(1, 5);
+    scene.takes(0, 9);
+    let of_ana = [
+        "Not of 1, 2, 3, 5, 7, 8, 9 and 10 o'clock: 2 cards in ana's hand",
+        "Not of 5, 7, 8, 9 and 10 o'clock: 1 card in ana's hand",
+    ];
+    let of_ben = "Not of 4, 5, 6 and 8 o'clock: 3 cards in ben's hand";
+    assert_eq!(remembered(&scene, None, Locale::En), [of_ana[0], of_ana[1], of_ben]);
+    assert_eq!(
+        remembered(&scene, Some(1), Locale::En),
+        ["Not of 4, 5, 6 and 8 o'clock: 3 cards in your hand", of_ana[0], of_ana[1]]
+    );
+    assert_eq!(
+        remembered(&scene, Some(0), Locale::De),
+        [
+            "Nicht von 1, 2, 3, 5, 7, 8, 9 und 10 Uhr: 2 Karten auf deiner Hand",
+            "Nicht von 5, 7, 8, 9 und 10 Uhr: 1 Karte auf deiner Hand",
+            "Nicht von 4, 5, 6 und 8 Uhr: 3 Karten auf der Hand von ben",
+        ]
+    );
+    let mut over = view(&scene, Viewer::Public);
+    ClockworkSpades::end(&mut over, &Outcome { placements: vec![1, 1], reason: "agreed".to_owned() });
+    for open in [scene.open(), over] {
+        assert!(ClockworkSpades::layout(&open, &Words::PLAIN).remembered.is_empty());
+    }
 }
 
 #[test]

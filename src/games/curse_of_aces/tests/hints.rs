@@ -32,6 +32,18 @@ fn an_attack_and_its_end() {
 }
 
 #[test]
+fn that_an_attack_can_go_on_is_said_only_if_the_defender_keeps_a_card_however_they_beat_it() {
+    // CU-5, CU-7, CU-10
+    let why = |theirs| why(&given(&["6S 9C 9D", theirs]).rest_gone(), attack("9C"));
+    assert_eq!(why("KC"), None, "it is their only card");
+    assert_eq!(why("9H 6C"), None, "they beat it with both");
+    for theirs in ["KC QC", "9H 7C 6C"] {
+        let reason = why(theirs).unwrap_or_default();
+        assert!(reason.starts_with("You hold more of this rank"), "{reason:?} against {theirs}");
+    }
+}
+
+#[test]
 fn a_defence() {
     // CU-8 to CU-11
     let mut scene = given(&["7S 9H KS QS TD TS", "6C 6D KC AC AH 8C"]).rest_in_deck();

@@ -1,7 +1,7 @@
 // The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, hold, oneOnEachPage, test } from "./page.js";
+import { become, expect, hold, oneOnEachPage, signInElsewhere, test } from "./page.js";
 import { press, signIn, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
@@ -281,6 +281,34 @@ test.describe("an account", () => {
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         await expect(page.getByText("your account is probably deleted. For a week, signing in takes that back.")).toBeVisible();
     });
+});
+
+test("a guest who claims the account in another tab is no guest in the settings that are open", async ({ page, api }) => {
+    for (const [part, before, after] of /** @type {const} */ ([
+        ["data", () => page.getByLabel("Yes, delete this account"), () => page.getByLabel("Your password")],
+        ["apps", () => page.getByText("You play as a guest."), () => page.getByRole("button", { name: "Register the app" })],
+    ])) {
+        const { player, session } = await api.call("POST", "/guests", undefined, {});
+        await page.goto("/healthz");
+        await page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token: session.token, player }));
+        await page.goto(`/settings/${part}`);
+        await expect(before()).toBeVisible();
+        const claimed = await api.call("PATCH", "/me", session.token, { name: newName("dora"), password: PASSWORD });
+        await signInElsewhere(page, { name: claimed.name, token: session.token, player: claimed });
+        await expect(after()).toBeVisible();
+        await expect(before()).toHaveCount(0);
+    }
+});
+
+test("a webhook that writes to a chat is not said to tell of single events", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    for (const format of ["standard", "discord"]) await api.call("POST", "/me/webhooks", ana.token, { url: `https://${format}.invalid/hook`, format });
+    await become(page, ana);
+    await page.goto("/settings/webhooks");
+    const webhook = (/** @type {string} */ host) => page.locator("li.sheet", { hasText: host });
+    await expect(webhook("discord.invalid")).toContainText("everything except single events");
+    await expect(webhook("standard.invalid")).toContainText("everything");
+    await expect(webhook("standard.invalid")).not.toContainText("except");
 });
 
 test.describe("a new secret for a webhook", () => {

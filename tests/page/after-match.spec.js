@@ -1,6 +1,6 @@
 // The end of a match: the result, the next match with one tap, and the record.
 
-import { become, expect, hold, test } from "./page.js";
+import { become, expect, hold, keepAnnouncements, test } from "./page.js";
 import { bar, choose, ending, playToTheEnd, press, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -66,6 +66,24 @@ test("a rematch that was called off is not there to be joined", async ({ page, a
     await press(again(page, "Rematch"));
     await expect(page.getByRole("heading", { name: `Waiting for ${ben.name}` })).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(first));
+});
+
+test("a rematch that is offered after another was called off is read out, too", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await api.resign(id, ben);
+    await keepAnnouncements(page);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto(`/matches/${id}`);
+    await followed;
+    await expect(again(page, "Rematch")).toBeVisible();
+    const told = page.locator("#polite p", { hasText: "A rematch is offered." });
+    for (const count of [1, 2]) {
+        const { id: next } = await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+        await expect(told).toHaveCount(count);
+        await api.call("POST", `/matches/${next}/cancellation`, ben.token);
+    }
 });
 
 test("a rematch that is over is seen again, and no other is asked for", async ({ page, api }) => {

@@ -16,15 +16,17 @@ const counted = (count) => (count === 1 ? "1 card" : `${count} cards`);
  * @type {Record<string, (player: any, whose: string, holds: string) => string[]>}
  */
 const EXPECTED = {
-    "clear-ace"({ known }, whose, holds) {
+    "clear-ace"({ chosen, known }, whose, holds) {
         const top = known.on_top ?? 0;
+        const [also, counting] = chosen ? [", in hand or chosen", ", the chosen one counted in"] : ["", ""];
+        const since = known.drawn_since ? `, not counting ${known.drawn_since} of the cards held for certain` : "";
         return [
             ...(top ? [`From the top of ${whose} deck: ${drawn(known.in_deck.slice(0, top))}`] : []),
             ...(known.in_deck.length > top ? [`Somewhere in ${whose} deck: ${drawn(known.in_deck.slice(top))}`] : []),
-            ...(known.in_hand ? [`${holds} for certain: ${drawn(known.in_hand)}`] : []),
-            ...(known.in_deck_or_hand.length ? [`In ${whose} deck or hand: ${drawn(known.in_deck_or_hand)}`] : []),
-            ...(known.no_twos ? [`Cannot be 2s: ${counted(known.no_twos)} in ${whose} hand`] : []),
-            ...(known.kept ? [`Kept after the last duel: ${counted(known.kept)} in ${whose} hand`] : []),
+            ...(known.in_hand ? [`${holds} for certain${also}: ${drawn(known.in_hand)}`] : []),
+            ...(known.in_deck_or_hand.length ? [`In ${whose} deck or hand${chosen ? ", or chosen" : ""}: ${drawn(known.in_deck_or_hand)}`] : []),
+            ...(known.no_twos ? [`Cannot be 2s: ${counted(known.no_twos)} in ${whose} hand${counting}${since}`] : []),
+            ...(known.kept ? [`Kept after the last duel: ${counted(known.kept)} in ${whose} hand${counting}`] : []),
         ];
     },
     "clockwork-spades"({ lacks }, whose) {

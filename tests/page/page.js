@@ -157,6 +157,8 @@ export function forbidStorage() {
         throw new DOMException("Access is denied for this document.", "SecurityError");
     };
     for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get: forbid });
+    // Not every browser that forbids storage refuses these, but Firefox does.
+    Object.defineProperty(window, "BroadcastChannel", { value: class { constructor() { forbid(); } } });
     for (const call of /** @type {const} */ (["match", "open", "delete", "has", "keys"])) CacheStorage.prototype[call] = async () => forbid();
     for (const call of /** @type {const} */ (["request", "query"])) LockManager.prototype[call] = async () => forbid();
 }

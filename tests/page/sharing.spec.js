@@ -75,7 +75,16 @@ test("browsers share the page that is shown, and not the one with which the docu
         await expect(table(page)).toHaveAttribute("data-version", "2");
         await expect(links).toHaveCount(0);
 
+        // So has what another seat sees, and a list that is narrowed.
+        await page.goto(`/matches/${id}/replay?as=seat:1`);
+        await expect(page).toHaveURL(/as=seat%3A1/);
+        await expect(links).toHaveCount(0);
         await page.goto("/lobby?game=clear-ace");
+        await expect(page.getByRole("heading", { level: 1, name: "Lobby" })).toBeVisible();
+        await expect(links).toHaveCount(0);
+
+        // What an address tells of the way by which one came stays with the reader.
+        await page.goto("/lobby?from=a-friend");
         await expect(page.getByRole("heading", { level: 1, name: "Lobby" })).toBeVisible();
         await expect(canonical).toHaveAttribute("href", "https://cards.example/lobby");
         await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();

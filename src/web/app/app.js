@@ -256,8 +256,8 @@ function dropCanonical() {
     if (!(canonical instanceof HTMLLinkElement)) return;
     // The server may spell a name in another case than the link that was followed.
     const isHere = new URL(canonical.href.toLowerCase()).pathname === location.pathname.toLowerCase();
-    // It leads to the first version of a replay.
-    if (isHere && !/\bversion=(?!1\b)/.test(location.search)) return;
+    // It leads to the first version of a replay with all cards face up, and to whole lists.
+    if (isHere && !/[?&](version=(?!1\b)|as=(?!full\b)|(clock|game|opponent|pool|rated|show)=.)/.test(location.search)) return;
     for (const link of document.querySelectorAll("link[rel=canonical], link[type$=oembed]")) link.remove();
 }
 

@@ -55,7 +55,8 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     };
 
     // Browsers have locks only in secure contexts: HTTPS, or the same machine.
-    if (!navigator.locks) {
+    const channel = navigator.locks ? openChannel(name) : null;
+    if (!channel) {
         followAlone();
         return () => {};
     }
@@ -67,7 +68,6 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
         }
     }
 
-    const channel = new BroadcastChannel(name);
     let leads = false;
     let waiting = new AbortController();
 
@@ -166,6 +166,18 @@ async function follow(client, following) {
         await followNotices(client, following);
     } catch (error) {
         console.warn(error);
+    }
+}
+
+/**
+ * Returns the channel between the tabs; null where storage is forbidden, for which some browsers refuse it.
+ * @param {string} name
+ */
+function openChannel(name) {
+    try {
+        return new BroadcastChannel(name);
+    } catch {
+        return null;
     }
 }
 

@@ -184,7 +184,7 @@ async function readPush(data) {
         title: text("title") || page?.news || "Acepost",
         body: text("body"),
         tag: match || "news",
-        path: match ? `/matches/${match}` : "/matches",
+        path: match && push.hidden !== true ? `/matches/${match}` : "/matches",
         timestamp: Date.parse(text("timestamp")) || Date.now(),
         lang: text("language") || page?.language || "",
         badge: Number.isSafeInteger(badge) && badge >= 0 ? badge : null,

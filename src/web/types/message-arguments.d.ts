@@ -48,8 +48,12 @@ export interface Messages {
     /** $you says whether the viewer had to choose. */
     "analysis": { "player": string | number; "you": string | number };
     "analysis-ask": null;
+    /** Instead of it with more than two players, whose choice is not only worth wins. */
+    "analysis-better": null;
     /** Chooses how strong the bot is that is asked. */
     "analysis-bot": null;
+    /** $count is what the bot's choice is worth more than the player's, in wins; 0 if it is not clearly better. */
+    "analysis-gain": { "count": string | number; "of": string | number };
     "analysis-other": { "action": string | number; "player": string | number; "you": string | number };
     "analysis-same": { "player": string | number; "you": string | number };
     "analysis-says": { "label": string | number; "reason": string | number };
@@ -171,10 +175,10 @@ export interface Messages {
     "clear-last-battle-cards": { "mine": string | number; "theirs": string | number; "who": string | number; "who_is": string | number };
     "clear-last-battle-showdown": { "round": string | number; "who": string | number; "who_is": string | number };
     "clear-memory-deck": { "cards": string | number; "who": string | number; "who_is": string | number };
-    "clear-memory-either": { "cards": string | number; "who": string | number; "who_is": string | number };
-    "clear-memory-hand": { "cards": string | number; "who": string | number; "who_is": string | number };
-    "clear-memory-kept": { "count": string | number; "who": string | number; "who_is": string | number };
-    "clear-memory-no-twos": { "count": string | number; "who": string | number; "who_is": string | number };
+    "clear-memory-either": { "cards": string | number; "chosen": string | number; "who": string | number; "who_is": string | number };
+    "clear-memory-hand": { "cards": string | number; "chosen": string | number; "who": string | number; "who_is": string | number };
+    "clear-memory-kept": { "chosen": string | number; "count": string | number; "who": string | number; "who_is": string | number };
+    "clear-memory-no-twos": { "chosen": string | number; "count": string | number; "since": string | number; "who": string | number; "who_is": string | number };
     "clear-memory-top": { "cards": string | number; "who": string | number; "who_is": string | number };
     "clear-pile": { "number": string | number };
     "clear-piles": null;
@@ -959,6 +963,17 @@ export interface Messages {
     "resign-menu": null;
     "resign-question": null;
     "resume": null;
+    /** What a bot would have done at all decisions of a player. */
+    "review": null;
+    "review-ask": { "player": string | number; "you": string | number };
+    "review-nothing": null;
+    /** The review was stopped after $done decisions, or could not go on. */
+    "review-part": { "count": string | number; "done": string | number };
+    /** How many of the decisions the bot has thought about. */
+    "review-progress": { "count": string | number; "done": string | number };
+    "review-stop": null;
+    /** $count is the number of decisions in which there was a choice. */
+    "review-sum": { "count": string | number; "same": string | number; "strength": string | number };
     "round-number": { "round": string | number };
     /** The rules beside the table */
     "rules": null;
@@ -1187,6 +1202,8 @@ export interface Messages {
     "webhooks-enable": null;
     "webhooks-event": null;
     "webhooks-everything": null;
+    /** Of a webhook that writes to a chat. */
+    "webhooks-everything-in-chats": null;
     "webhooks-finished": null;
     "webhooks-invitation": null;
     "webhooks-last": null;

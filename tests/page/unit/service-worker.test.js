@@ -83,6 +83,14 @@ test("a turn is shown, for its match, with the number of matches that wait", asy
     assert.deepEqual(badges, [2]);
 });
 
+test("a push about a match that the player can no longer see opens the list", async () => {
+    const { deliver, click, opened, shown } = browser();
+    await deliver(push("match.left", ONE, 0, { hidden: true }));
+    assert.deepEqual(shown(ONE).data, { kind: "match.left", path: "/matches" });
+    await click(ONE);
+    assert.deepEqual(opened, [{ window: "/matches" }]);
+});
+
 test("a notification is in the language of its words", async () => {
     const { deliver, leave, shown } = browser();
     await deliver(push("match.your_turn", ONE, 1, { title: "Du bist in Clear Ace an der Reihe", language: "de" }));

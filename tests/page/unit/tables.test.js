@@ -45,6 +45,20 @@ test("a player who has left Chase the Ace without a token is not said to be out"
     assert.ok(texts.includes("left, 2nd") && texts.includes("out, 3rd"), texts.join("; "));
 });
 
+test("what is known in Clear Ace of a hand tells of the secret choice, and what it does not count", async () => {
+    const known = { in_deck: [], in_hand: ["KS"], in_deck_or_hand: ["TS"], no_twos: 7, drawn_since: 1, kept: 1, buried: 5 };
+    const nothing = { in_deck: [], in_deck_or_hand: [], no_twos: 0, kept: 0, buried: 0 };
+    const { memory } = await tableOf("clear-ace");
+    const lines = (chosen) => memory(props({ players: [{ seat: 0, deck: {}, known: nothing, chosen: false }, { seat: 1, deck: {}, known, chosen }] }))
+        .map((line) => textsOf([line]).join(""));
+    const [holds, either, noTwos, kept] = lines(true);
+    assert.match(holds, /^ben holds for certain, in hand or chosen: /);
+    assert.match(either, /^In ben's deck or hand, or chosen: /);
+    assert.equal(noTwos, "Cannot be 2s: 7 cards in ben's hand, the chosen one counted in, not counting 1 of the cards held for certain");
+    assert.equal(kept, "Kept after the last duel: 1 card in ben's hand, the chosen one counted in");
+    assert.equal(lines(false)[2], "Cannot be 2s: 7 cards in ben's hand, not counting 1 of the cards held for certain");
+});
+
 test("the memory of Clockwork Spades is empty where both hands are open", async () => {
     const { memory } = await tableOf("clockwork-spades");
     const game = (theirs) => ({ players: [{ seat: 0, hand: ["4H"], lacks: [[]] }, { seat: 1, hand: [theirs], lacks: [[4, 5]] }] });

@@ -37,9 +37,27 @@ export default async function open(context) {
     const { session, params } = context;
     const chosen = params.part ?? (session.player ? "account" : "look");
     if (!isPart(chosen)) return notFound(message("settings-unknown"));
-    const isGuest = session.player?.kind === "guest";
-    const allowed = isGuest ? !NOT_FOR_GUESTS.includes(chosen) : session.player || FOR_ALL.includes(chosen);
-    const inner = allowed ? await (await PARTS[chosen]()).default(context) : null;
+    const isGuest = () => session.player?.kind === "guest";
+    const isAllowed = () => (isGuest() ? !NOT_FOR_GUESTS.includes(chosen) : session.player || FOR_ALL.includes(chosen));
+    const inner = isAllowed() ? await (await PARTS[chosen]()).default(context) : null;
+    let isReopened = false;
+
+    /** Says what the part needs. Once that is there, as after signing in in another tab, opens the page again. */
+    function missing() {
+        if (isGuest()) {
+            return html`<p class="note">
+                ${richMessage("settings-guest", { account: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` })}
+            </p>`;
+        }
+        const here = pathTo("settingsPart", { part: chosen });
+        if (isAllowed()) {
+            if (!isReopened) context.go(here);
+            isReopened = true;
+            return nothing;
+        }
+        return html`<p>${message("settings-sign-in-first")}</p>
+            <p><a class="button strong" href=${pathTo("signIn", {}, { next: here })}>${message("sign-in")}</a></p>`;
+    }
 
     return {
         title: message("settings-title", { part: partName(chosen) }),
@@ -56,14 +74,7 @@ export default async function open(context) {
                 </nav>
                 <div class="part">
                     <h1>${partName(chosen)}</h1>
-                    ${inner
-                        ? inner.render()
-                        : isGuest
-                          ? html`<p class="note">
-                                ${richMessage("settings-guest", { account: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` })}
-                            </p>`
-                          : html`<p>${message("settings-sign-in-first")}</p>
-                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: chosen }) })}>${message("sign-in")}</a></p>`}
+                    ${inner ? inner.render() : missing()}
                 </div>
             </div>
         `,

@@ -13,7 +13,8 @@ export default function open(context) {
     const { session } = context;
     const taking = new Form(context);
     const deleting = new Form(context);
-    const guest = session.player?.kind === "guest";
+    // A guest may claim the account in another tab.
+    const isGuest = () => session.player?.kind === "guest";
 
     const take = () =>
         taking.run(async () => {
@@ -23,6 +24,7 @@ export default function open(context) {
         });
 
     const leave = deleting.sending(async (data) => {
+        const guest = isGuest();
         const gone = await session.deleteAccount({ password: typedPassword(data) });
         const last = new Date(gone.final_at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
         context.announce(guest ? message("data-deleted-guest") : message("data-deleted", { until: last }), true);
@@ -45,10 +47,10 @@ export default function open(context) {
             <hr />
             <section aria-labelledby="delete">
                 <h2 id="delete">${message("data-delete")}</h2>
-                <p>${guest ? message("data-delete-guest-lead") : message("data-delete-lead")}</p>
+                <p>${isGuest() ? message("data-delete-guest-lead") : message("data-delete-lead")}</p>
                 <form @submit=${leave}>
                     ${deleting.outcome()}
-                    ${guest
+                    ${isGuest()
                         ? deleting.tick({ label: message("data-delete-sure"), name: "sure", required: true })
                         : ownPassword(deleting, { required: true, hint: "" })}
                     ${deleting.button(message("data-delete"))}

@@ -119,7 +119,7 @@ export default async function open(context) {
             <li class="sheet">
                 <p>
                     <strong class="mono">${webhook.url}</strong><br />
-                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.map(wordsFor).join(" · ") : message("webhooks-everything")}</span>
+                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.map(wordsFor).join(" · ") : message(webhook.format === "standard" ? "webhooks-everything" : "webhooks-everything-in-chats")}</span>
                 </p>
                 ${webhook.enabled
                     ? nothing

@@ -38,6 +38,12 @@ function adviser(strength, ask, name) {
     </select>`;
 }
 
+/** Whether a player did what the bot would have done. @param {import("../client/index.js").Analysis} analysis */
+export const isSame = ({ hint, taken }) => JSON.stringify(taken) === JSON.stringify(hint.action);
+
+/** How much better the bot's choice is, in hundredths: among two players, wins out of 100. It is 0 if it is not clearly better. @param {import("../client/index.js").Analysis} analysis */
+export const worth = ({ gain }) => (gain && gain.score > 0 ? Math.max(1, Math.round(gain.score * 100)) : 0);
+
 /** Draws the way to a rule, beside the table if the browser does not open it elsewhere. @param {string} game @param {string} rule @param {(rule: string) => void} openRule */
 export function ruleLink(game, rule, openRule) {
     const open = (/** @type {MouseEvent} */ event) => {

@@ -1,11 +1,14 @@
-// Analyses in a replay: what a bot would have done in the place of a player who had to act, and what the player did.
+// Analyses in a replay: what a bot would have done in the place of a player who had to act, and what the player did, at one decision or
+// at all of them.
 
 import { getAnalysis } from "../client/index.js";
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { rememberedStrength, rememberStrength } from "../parts/bot-match.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { errorMessage } from "../parts/errors.js";
-import { advice } from "./advice.js";
+import { withRetry } from "../parts/retry.js";
+import { advice, isSame, worth } from "./advice.js";
 import { focusOn } from "./focus.js";
 
 /** @typedef {import("../client/index.js").Analysis} Analysis */
@@ -22,8 +25,10 @@ export class Analyses {
     /** What is being asked, and what ends it. */
     #asked = "";
     #asking = new AbortController();
-    /** What could not be answered, and why. */
-    #failed = { key: "", error: /** @type {unknown} */ (null) };
+    /** Why there is no answer, by what was asked: a decision, or all of a seat. @type {Map<string, unknown>} */
+    #failed = new Map();
+    /** The reviews of all decisions, by seat. @type {Map<number, import("./review.js").Review>} */
+    #reviews = new Map();
 
     /** @param {ReplayController} controller @param {import("../app.js").PageContext} context */
     constructor(controller, context) {
@@ -33,6 +38,11 @@ export class Analyses {
 
     close() {
         this.#asking.abort();
+        this.#stopReviews();
+    }
+
+    #stopReviews() {
+        for (const review of this.#reviews.values()) review.stop();
     }
 
     /** The seat whose decision can be analysed: the one from which the viewer looks, or one of all if their cards are face up. @returns {number | null} */
@@ -44,6 +54,13 @@ export class Analyses {
         if (view.seat !== null) return view.to_act.includes(view.seat) ? view.seat : null;
         if (as !== "full") return null;
         return own !== null && view.to_act.includes(own) ? own : (view.to_act[0] ?? null);
+    }
+
+    /** The seat whose decisions can be reviewed: the one from which the viewer looks, or their own if all cards are face up. */
+    get #reviewed() {
+        const { match, own, as, animator } = this.#controller;
+        if (match.status !== "finished" || !this.#context.session.player) return null;
+        return animator.shown?.seat ?? (as === "full" ? own : null);
     }
 
     /** The decision that is shown. */
@@ -60,7 +77,7 @@ export class Analyses {
         const { signal } = (this.#asking = new AbortController());
         const { client, match, version } = this.#controller;
         this.#asked = key;
-        this.#failed = { key: "", error: null };
+        this.#failed.delete(key);
         this.#context.update();
         try {
             const query = { seat, strength: chosen ?? rememberedStrength(KEY) };
@@ -70,7 +87,7 @@ export class Analyses {
             if (key === this.#key) this.#context.announce(`${message("analysis-says", { label: found.hint.label, reason: found.hint.reason })} ${this.#comparison(found)}`);
         } catch (error) {
             if (signal.aborted) return;
-            this.#failed = { key, error };
+            this.#failed.set(key, error);
         }
         this.#asked = "";
         // The button is gone that had the focus.
@@ -79,11 +96,53 @@ export class Analyses {
         if (isHeld) focusOn(".analysis select", ".analysis > .button");
     }
 
-    /** Says what the player did. @param {Analysis} analysis */
-    #comparison({ seat, hint, taken }) {
+    /** Reviews all decisions of a seat, or stops that. @param {number} seat */
+    async #review(seat) {
+        const isRunning = this.#reviews.get(seat)?.isRunning;
+        // The server lets one wait for the other.
+        this.#stopReviews();
+        this.#context.update();
+        if (isRunning) return;
+        const { client, match } = this.#controller;
+        const strength = rememberedStrength(KEY) ?? "hard";
+        /** @param {number} version @param {AbortSignal} signal */
+        const ask = async (version, signal) => {
+            const key = `${version} ${seat}`;
+            const known = this.#found.get(key);
+            if (known?.hint.strength === strength) return known;
+            const question = { client, path: { id: match.id, version }, query: { seat, strength } };
+            const found = await withRetry((signal) => getAnalysis({ ...question, signal }), signal);
+            // The viewer may have asked another bot, whose advice is the one that is shown.
+            if (!this.#found.has(key)) this.#found.set(key, found);
+            return found;
+        };
+        const failed = String(seat);
+        this.#failed.delete(failed);
+        try {
+            const { Review } = await import("./review.js");
+            // In the meantime, the page may have been left, or the button pressed again.
+            if (this.#asking.signal.aborted || this.#reviews.get(seat)?.isRunning) return;
+            this.#stopReviews();
+            const review = this.#reviews.get(seat) ?? new Review(this.#controller, seat);
+            this.#reviews.set(seat, review);
+            if (await review.start({ ask, update: this.#context.update })) this.#context.announce(review.sum);
+        } catch (error) {
+            this.#failed.set(failed, error);
+        }
+        this.#context.update();
+    }
+
+    /** Says what the player did, and how much better the bot's choice is. @param {Analysis} analysis */
+    #comparison(analysis) {
+        const { seat, taken, gain } = analysis;
         if (!taken) return "";
-        if (JSON.stringify(taken) === JSON.stringify(hint.action)) return message("analysis-same", this.#player(seat));
-        return message("analysis-other", { ...this.#player(seat), action: taken.label });
+        if (isSame(analysis)) return message("analysis-same", this.#player(seat));
+        const other = message("analysis-other", { ...this.#player(seat), action: taken.label });
+        if (!gain) return other;
+        const count = worth(analysis);
+        // Among more players, it is not only a matter of winning.
+        const isBetter = count > 0 && this.#controller.names.length > 2;
+        return `${other} ${isBetter ? message("analysis-better") : message("analysis-gain", { count, of: gain.of })}`;
     }
 
     /** @param {number} seat */
@@ -108,7 +167,26 @@ export class Analyses {
                       <p>${isAsked ? message("hint-thinking") : this.#comparison(found)}</p>`
                 : html`<button type="button" class="button" aria-busy=${isAsked ? "true" : nothing} @click=${() => this.#ask(seat)}>
                       ${isAsked ? message("hint-thinking") : message("analysis-ask")}</button>`}
-            ${this.#failed.key === key ? html`<p class="note bad" role="alert">${errorMessage(this.#failed.error)}</p>` : nothing}
+            ${this.#failure(key)}
         </section>`;
+    }
+
+    /** Draws the review of all decisions of a seat. @param {(rule: string) => void} openRule */
+    renderReview(openRule) {
+        const seat = this.#reviewed;
+        if (seat === null) return nothing;
+        const review = this.#reviews.get(seat);
+        return html`<section class="review" aria-labelledby="review-heading">
+            <h2 id="review-heading">${message("review")}</h2>
+            <p><button type="button" class="button" @click=${unlessTwice(() => this.#review(seat))}>
+                ${review?.isRunning ? message("review-stop") : message("review-ask", this.#player(seat))}</button></p>
+            ${review?.render({ openRule, comparison: (analysis) => this.#comparison(analysis) }) ?? nothing}
+            ${this.#failure(String(seat))}
+        </section>`;
+    }
+
+    /** @param {string} key */
+    #failure(key) {
+        return this.#failed.has(key) ? html`<p class="note bad" role="alert">${errorMessage(this.#failed.get(key))}</p>` : nothing;
     }
 }

@@ -363,7 +363,7 @@ export class MatchController {
                 : message("clocks-run"));
         }
         this.#stoodFor = this.#standing;
-        if (match.rematch && !before.rematch && !this.leaving) this.#context.announce(message("rematch-is-offered"));
+        if (match.rematch && match.rematch !== before.rematch && !this.leaving) this.#context.announce(message("rematch-is-offered"));
     }
 
     #caughtUp() {

@@ -136,8 +136,8 @@ export class ReplayController {
         return location.origin + pathTo("replay", { id: this.match.id }, { version: String(this.version), as: this.as });
     }
 
-    /** @param {number} version @param {string} as @returns {Promise<TableView>} */
-    #view(version, as) {
+    /** Returns the view of a version, which is loaded once. @param {number} version @param {string} as @returns {Promise<TableView>} */
+    view(version, as) {
         const key = `${as} ${version}`;
         const known = this.#views.get(key);
         if (known) return known;
@@ -164,7 +164,7 @@ export class ReplayController {
     async #loadTarget() {
         for (;;) {
             const { target, as } = this;
-            const view = await this.#view(target, as);
+            const view = await this.view(target, as);
             if (this.#closing.signal.aborted) return;
             this.version = target;
             this.#shownAs = as;
@@ -189,11 +189,11 @@ export class ReplayController {
         const requested = ++this.#requests;
         const version = this.version + 1;
         this.target = version;
-        const view = await this.#view(version, this.as);
+        const view = await this.view(version, this.as);
         if (requested !== this.#requests || this.#closing.signal.aborted) return;
         this.version = version;
         this.copied = false;
-        if (version < this.last) this.#view(version + 1, this.as).catch(() => {});
+        if (version < this.last) this.view(version + 1, this.as).catch(() => {});
         if (!view.latest) return this.animator.put(view);
         this.#tell(view);
         this.animator.speed = this.speed;

@@ -75,7 +75,7 @@ function replayPage({ controller, analyses, verification, rules, context }) {
         ${cloth(controller, props)}
         <aside class="side" aria-label=${message("the-match")}>
             ${memory(table.memory?.(props))}${latestEvent(controller)}
-            ${analyses.render((rule) => rules.open(rule))}
+            ${analyses.render((rule) => rules.open(rule))}${analyses.renderReview((rule) => rules.open(rule))}
             <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
                 ${controller.game ? html`<button type="button" class="button" @click=${openSettings}>${message("match-settings")}</button>` : nothing}
                 ${isSecureContext ? html`<button type="button" class="button" @click=${() => controller.copy()}>

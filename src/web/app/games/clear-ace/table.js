@@ -123,8 +123,8 @@ function board(props) {
 }
 
 /** Returns what is known of a player's hidden cards, as sentences. @param {TableProps} props @param {Player} player */
-function knownOf(props, { seat, known }) {
-    const by = who(props, seat);
+function knownOf(props, { seat, chosen, known }) {
+    const by = { ...who(props, seat), chosen: Number(chosen), since: known.drawn_since ?? 0 };
     const top = known.on_top ?? 0;
     const cards = /** @type {const} */ ([
         ["clear-memory-top", known.in_deck.slice(0, top)],

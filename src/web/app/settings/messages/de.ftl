@@ -228,6 +228,7 @@ webhooks-finished = Wenn eine Partie zu Ende ist
 webhooks-invitation = Wenn mich jemand einlädt
 webhooks-event = Bei jedem Ereignis meiner Partien
 webhooks-everything = alles
+webhooks-everything-in-chats = alles außer einzelnen Ereignissen
 webhooks-disabled = Er ist ausgeschaltet.
 webhooks-disabled-by-server = { $reason ->
     [not_found] Er ist ausgeschaltet, weil der Empfänger mit 404 geantwortet hat (nicht gefunden).

@@ -239,6 +239,8 @@ webhooks-finished = A match is over
 webhooks-invitation = Another player invites me
 webhooks-event = Every event of my matches
 webhooks-everything = everything
+# Of a webhook that writes to a chat.
+webhooks-everything-in-chats = everything except single events
 webhooks-disabled = It is disabled.
 # $reason is why the server has disabled it.
 webhooks-disabled-by-server = { $reason ->

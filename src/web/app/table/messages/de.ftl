@@ -303,9 +303,37 @@ analysis-other = { $you ->
     [yes] Du hast „{ $action }“ gewählt.
    *[no] { $player } hat „{ $action }“ gewählt.
 }
+analysis-gain = { $count ->
+    [0] Beides ist etwa gleich gut.
+   *[other] Die Wahl des Bots ist besser: In 100 solchen { $of ->
+        [round] Runden
+       *[match] Partien
+    } macht sie etwa { $count ->
+        [one] 1 Sieg
+       *[other] { $count } Siege
+    } aus.
+}
+analysis-better = Die Wahl des Bots ist klar besser.
 analysis-bot = Der Bot, der gefragt wird
 analysis-says = Der Bot hätte gewählt: { $label }. { $reason }
 analysis-would = Der Bot hätte gewählt:
+review = Auswertung
+review-ask = { $you ->
+    [yes] Meine Entscheidungen auswerten
+   *[no] Entscheidungen von { $player } auswerten
+}
+review-stop = Abbrechen
+review-progress = { $done } von { $count }
+review-part = { $done } von { $count } Entscheidungen sind ausgewertet.
+review-sum = Bei { $same } von { $count ->
+    [one] 1 Entscheidung
+   *[other] { $count } Entscheidungen
+} hätte ein Bot ({ $strength ->
+    [easy] leicht
+    [medium] mittel
+   *[hard] schwer
+}) dasselbe getan.
+review-nothing = Es gab nichts zu entscheiden.
 copied = Kopiert
 copy-link-to-version = Link zu diesem Stand kopieren
 link-copied = Der Link ist kopiert.

@@ -352,10 +352,44 @@ analysis-other = { $you ->
     [yes] You chose “{ $action }”.
    *[no] { $player } chose “{ $action }”.
 }
+# $count is what the bot's choice is worth more than the player's, in wins; 0 if it is not clearly better.
+analysis-gain = { $count ->
+    [0] Both choices are about equally good.
+   *[other] The bot's choice is better: worth about { $count ->
+        [one] 1 win
+       *[other] { $count } wins
+    } in 100 such { $of ->
+        [round] rounds
+       *[match] matches
+    }.
+}
+# Instead of it with more than two players, whose choice is not only worth wins.
+analysis-better = The bot's choice is clearly better.
 # Chooses how strong the bot is that is asked.
 analysis-bot = The bot that is asked
 analysis-says = The bot would have chosen: { $label }. { $reason }
 analysis-would = The bot would have chosen:
+# What a bot would have done at all decisions of a player.
+review = Review
+review-ask = { $you ->
+    [yes] Review my decisions
+   *[no] Review { $player }'s decisions
+}
+review-stop = Stop
+# How many of the decisions the bot has thought about.
+review-progress = { $done } of { $count }
+# The review was stopped after $done decisions, or could not go on.
+review-part = { $done } of { $count } decisions have been reviewed.
+# $count is the number of decisions in which there was a choice.
+review-sum = In { $same } of { $count ->
+    [one] 1 decision
+   *[other] { $count } decisions
+} { $strength ->
+    [easy] an easy bot
+    [medium] a medium bot
+   *[hard] a hard bot
+} would have done the same.
+review-nothing = There was nothing to choose.
 copied = Copied
 copy-link-to-version = Copy link to this version
 link-copied = The link is copied.

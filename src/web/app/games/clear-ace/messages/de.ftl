@@ -60,10 +60,16 @@ clear-memory-deck = Irgendwo { $who_is ->
 clear-memory-hand = Sicher auf { $who_is ->
     [you] deiner Hand
    *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] {" "}oder gewählt
 }: { $cards }
 clear-memory-either = In { $who_is ->
     [you] deinem Deck oder auf deiner Hand
    *[other] Deck oder Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , oder gewählt
 }: { $cards }
 clear-memory-no-twos = Keine Zweien: { $count ->
     [one] 1 Karte
@@ -71,6 +77,12 @@ clear-memory-no-twos = Keine Zweien: { $count ->
 } auf { $who_is ->
     [you] deiner Hand
    *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , die gewählte mitgezählt
+}{ $since ->
+    [0] {""}
+   *[other] , { $since } der sicheren Karten nicht mitgezählt
 }
 clear-memory-kept = Nach dem letzten Duell behalten: { $count ->
     [one] 1 Karte
@@ -78,4 +90,7 @@ clear-memory-kept = Nach dem letzten Duell behalten: { $count ->
 } auf { $who_is ->
     [you] deiner Hand
    *[other] der Hand von { $who }
+}{ $chosen ->
+    [0] {""}
+   *[other] , die gewählte mitgezählt
 }

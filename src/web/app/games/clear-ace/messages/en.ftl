@@ -48,6 +48,8 @@ clear-showdown = Showdown, round { $round }
 clear-showdown-duel = Showdown, round { $round } · duel
 
 ## What the table remembers of hidden cards, beside the table. $cards are codes such as `KS 9D`, which are shown as symbols.
+## $chosen is 1 while a secret choice of the player, which may be one of the cards, lies on the table; otherwise 0. $since is how many of
+## the cards that are held for certain are not among the $count ones.
 
 clear-memory-top = From the top of { $who_is ->
     [you] your deck
@@ -60,10 +62,16 @@ clear-memory-deck = Somewhere in { $who_is ->
 clear-memory-hand = { $who_is ->
     [you] You hold
    *[other] { $who } holds
-} for certain: { $cards }
+} for certain{ $chosen ->
+    [0] {""}
+   *[other] , in hand or chosen
+}: { $cards }
 clear-memory-either = In { $who_is ->
     [you] your deck or hand
    *[other] { $who }'s deck or hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , or chosen
 }: { $cards }
 clear-memory-no-twos = Cannot be 2s: { $count ->
     [one] 1 card
@@ -71,6 +79,12 @@ clear-memory-no-twos = Cannot be 2s: { $count ->
 } in { $who_is ->
     [you] your hand
    *[other] { $who }'s hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , the chosen one counted in
+}{ $since ->
+    [0] {""}
+   *[other] , not counting { $since } of the cards held for certain
 }
 clear-memory-kept = Kept after the last duel: { $count ->
     [one] 1 card
@@ -78,4 +92,7 @@ clear-memory-kept = Kept after the last duel: { $count ->
 } in { $who_is ->
     [you] your hand
    *[other] { $who }'s hand
+}{ $chosen ->
+    [0] {""}
+   *[other] , the chosen one counted in
 }

@@ -5,7 +5,7 @@ use std::{env, io, process::ExitCode};
 use acepost::{
     commands::{
         admin::Admin,
-        arguments::{of_database, of_server},
+        arguments::{OVERRULED_DATA_DIR, is_data_dir_overruled, of_database, of_server},
         audit::Audit,
         completions::Completions,
         demo::Demo,
@@ -24,7 +24,7 @@ use acepost::{
     },
     config::Settings,
 };
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 use mimalloc::MiMalloc;
 
 /// Requests allocate and free many small blocks on several threads, which the system's own allocators make slow.
@@ -107,7 +107,13 @@ fn parse() -> CommandLine {
             return line;
         }
     }
-    CommandLine::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    let matches = command.get_matches_mut();
+    let line = CommandLine::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let uses_database = !matches!(line.command, Some(Command::Healthcheck(_)));
+    if uses_database && is_data_dir_overruled(&matches) {
+        command.error(ErrorKind::ArgumentConflict, OVERRULED_DATA_DIR).exit();
+    }
+    line
 }
 
 /// The name of [`Command::Stats`].

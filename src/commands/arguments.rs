@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Arg;
+use clap::{Arg, ArgMatches, parser::ValueSource};
 use uuid::Uuid;
 
 use crate::record::Time;
@@ -46,6 +46,19 @@ pub fn record_file(path: PathBuf) -> Result<PathBuf, &'static str> {
         return Err("a record is not written to standard output; a file of this name is ./-");
     }
     Ok(path)
+}
+
+/// The error if [`is_data_dir_overruled`].
+pub const OVERRULED_DATA_DIR: &str = "--data-dir names the folder of a private PostgreSQL, and the variable \
+     DATABASE_URL another database: unset DATABASE_URL, or leave out --data-dir";
+
+/// Whether the command line names a data folder, and only a variable names a database, which would be used instead of the folder's.
+/// Two flags or two variables are no contradiction: operators set both at the same place, as in a container.
+pub fn is_data_dir_overruled(matches: &ArgMatches) -> bool {
+    let source = |id: &str| matches.try_contains_id(id).ok().and_then(|_| matches.value_source(id));
+    let is_overruled = source("data_dir") == Some(ValueSource::CommandLine)
+        && source("database_url") == Some(ValueSource::EnvVariable);
+    is_overruled || matches.subcommand().is_some_and(|(_, matches)| is_data_dir_overruled(matches))
 }
 
 /// Hides the settings that a command on the database does not use. It accepts them, so that the same flags fit the server and its commands.

@@ -158,6 +158,17 @@ impl Server {
         self.read(self.posting(path, token, body))
     }
 
+    /// The same, with another time within which the response must arrive.
+    pub fn post_within(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &Value,
+        within: Duration,
+    ) -> Result<Value, Failure> {
+        self.read(self.posting(path, token, body).timeout(within))
+    }
+
     /// Sends a POST request that creates something. Repeated with the same key, it creates nothing else.
     pub fn create(&self, path: &str, token: Option<&str>, body: &Value, key: &str) -> Result<Value, Failure> {
         self.read(self.posting(path, token, body).header("idempotency-key", key))

@@ -42,7 +42,8 @@ impl Database {
     }
 
     /// Like [`Database::open`], but also uses a private PostgreSQL that a running server has started. If none is
-    /// running, it starts one, but creates none. One that accepts no connections yet, or no more, is waited for.
+    /// running, it starts one, but creates none. One that accepts no connections yet, or no more, is waited for. One that another
+    /// command has started ends with that command: it is tied to the process that has started it.
     ///
     /// # Errors
     /// As [`Database::open`], and if there is no private PostgreSQL in the data folder.

@@ -1,6 +1,9 @@
 //! `acepost demo`: plays one match over HTTP with generated players and bots, and prints each turn.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, ensure};
 use clap::builder::{PathBufValueParser, TypedValueParser};
@@ -16,6 +19,9 @@ use super::{
     shell::file_argument,
 };
 use crate::{bots::Strength, games::catalog};
+
+/// Stands for the file that is named after the match, until there is a match.
+const ANY_RECORD: &str = "00000000-0000-0000-0000-000000000000.json";
 
 /// Play one match against a running server with generated players and any mix of bots, and print each turn.
 #[derive(Debug, clap::Args)]
@@ -47,7 +53,7 @@ impl Demo {
     /// Registers, plays, and prints the command that verifies the record.
     ///
     /// # Errors
-    /// If a response is not as the API describes.
+    /// If the record cannot be written, or a response is not as the API describes.
     pub fn run(&self) -> anyhow::Result<()> {
         let server = self.at.server()?;
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
@@ -55,6 +61,11 @@ impl Demo {
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
         game.check_seats(seats)?;
         ensure!(bots < seats, "at least one seat must be a generated player's, who is the host");
+        match &self.record {
+            Some(file) => new_file::check_record_file(file)?,
+            None => new_file::check(Path::new(ANY_RECORD))
+                .context("the record cannot be written to this folder: name a file with --record")?,
+        }
         let mut rng = ChaCha20Rng::from_seed(crate::service::random_bytes()?);
         let players =
             (0..seats - bots).map(|number| server.register(number, &mut rng)).collect::<anyhow::Result<Vec<_>>>()?;

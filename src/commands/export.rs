@@ -22,7 +22,6 @@ use super::{
 use crate::{
     config::Settings,
     db::Connection,
-    games::catalog,
     record::{PlayerResult, Time},
     service::{
         ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, InvalidField,
@@ -135,10 +134,7 @@ impl Export {
     /// Returns the error of the filter as a sentence.
     fn not_found(&self, error: Error) -> anyhow::Error {
         match error {
-            Error::NotFound => match self.game.as_ref().filter(|game| catalog::find(game).is_none()) {
-                Some(game) => anyhow!("there is no game {game:?}"),
-                None => anyhow!("there is no player {:?}", self.player.as_deref().unwrap_or_default()),
-            },
+            Error::NotFound => anyhow!("there is no player {:?}", self.player.as_deref().unwrap_or_default()),
             Error::Invalid(fields) => {
                 let field =
                     |field: &InvalidField| format!("--{}: {}", field.pointer.trim_start_matches('/'), field.detail);

@@ -9,6 +9,8 @@ use std::{
     time::Duration,
 };
 
+use anyhow::Context;
+
 use super::signals;
 
 /// The mode of a file that all may read, unless the user's mask forbids it, and of one that is private.
@@ -190,6 +192,30 @@ pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Checks that a file could be replaced, or created, as [`replace`] does. Leaves no trace.
+///
+/// # Errors
+/// If it could not.
+pub fn check(path: &Path) -> io::Result<()> {
+    // Opening a pipe would wait for its reader.
+    if is_special(path) {
+        return Ok(());
+    }
+    // It is replaced, or overwritten where that is not possible.
+    if path.is_file() {
+        return OpenOptions::new().append(true).open(path).map(drop);
+    }
+    NewFile::create(path).map(drop)
+}
+
+/// Checks before a match that its record can be written to this file, as [`check`] does.
+///
+/// # Errors
+/// If it cannot.
+pub fn check_record_file(path: &Path) -> anyhow::Result<()> {
+    check(path).with_context(|| format!("the record cannot be written to {}", path.display()))
+}
+
 /// Whether nothing can be put in the place of a file.
 fn is_fixed(error: &io::Error) -> bool {
     matches!(
@@ -246,7 +272,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("file", &link).expect("a link");
-        drop(NewFile::create(&link).expect("a file"));
+        check(&link).expect("a file that can be written");
         assert_eq!(names(folder.path()), ["link"]);
         replace(&link, b"new").expect("space");
         assert_eq!(names(folder.path()), ["file", "link"]);
@@ -305,6 +331,7 @@ mod tests {
     fn what_cannot_be_replaced_is_refused_or_written_to() {
         let folder = tempfile::tempdir().expect("a folder");
         assert!(replace(folder.path(), b"").is_err());
+        assert!(check(folder.path()).is_err_and(|error| error.kind() == ErrorKind::IsADirectory));
         for create in [NewFile::create, NewFile::create_private] {
             assert!(create(folder.path()).is_err_and(|error| error.kind() == ErrorKind::IsADirectory));
         }

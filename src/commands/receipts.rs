@@ -48,16 +48,18 @@ impl Receipts {
         Ok(Some(Self { chain, found: 0, missing: Vec::new(), more_missing: 0 }))
     }
 
-    /// Looks up a verified record in the checkpoints.
-    pub fn look_for(&mut self, report: &Report) {
+    /// Looks up a verified record in the checkpoints. Returns whether one of them contains it.
+    pub fn look_for(&mut self, report: &Report) -> bool {
         let id = report.match_id;
-        if self.chain.day_of(id, report.events, report.head).is_some() {
+        let is_found = self.chain.day_of(id, report.events, report.head).is_some();
+        if is_found {
             self.found += 1;
         } else if self.missing.len() < MAX_NAMED {
             self.missing.push(id.to_string());
         } else {
             self.more_missing += 1;
         }
+        is_found
     }
 
     /// Returns the results, one sentence for each line.

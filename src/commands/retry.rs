@@ -67,7 +67,7 @@ fn retrying<T>(
 }
 
 /// Whether the same request may succeed later.
-fn may_pass(failure: &Failure) -> bool {
+pub fn may_pass(failure: &Failure) -> bool {
     match failure {
         Failure::Lost(_) => true,
         Failure::Elsewhere(_) | Failure::NotSent(_) => false,

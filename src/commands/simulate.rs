@@ -7,8 +7,13 @@ use std::{
 };
 
 use anyhow::Context;
+use serde::Serialize;
 
-use super::{options::HostOptions, progress::matches_bar};
+use super::{
+    json_lines::{self, AsJson, milliseconds},
+    options::HostOptions,
+    progress::matches_bar,
+};
 use crate::{
     games::{Game, Played, Seat, catalog},
     pieces::{ChanceKey, Seed},
@@ -30,6 +35,8 @@ pub struct Simulate {
     /// Any text: the same text plays the same matches.
     #[arg(long, default_value = "acepost")]
     seed: String,
+    #[command(flatten)]
+    as_json: AsJson,
 }
 
 impl Simulate {
@@ -42,13 +49,16 @@ impl Simulate {
         let seats = self.seats.unwrap_or(*game.about().seats.start());
         game.check_seats(seats)?;
         let tally = self.play(game, seats)?;
+        if self.as_json.json {
+            return json_lines::print(&tally);
+        }
         writeln!(std::io::stdout().lock(), "{}", tally.table(game))?;
         Ok(())
     }
 
     fn play(&self, game: &dyn Game, seats: u8) -> anyhow::Result<Tally> {
         let bar = matches_bar(self.matches.into())?;
-        let mut tally = Tally::new(seats);
+        let mut tally = Tally::new(game.about().id, seats);
         let options = self.options.to_map();
         let begun = Instant::now();
         for number in 0..self.matches {
@@ -64,27 +74,32 @@ impl Simulate {
 }
 
 /// The results of the matches.
+#[derive(Serialize)]
 struct Tally {
+    game: &'static str,
     matches: u32,
     decisions: u64,
-    longest: u32,
-    shortest: u32,
+    longest: Option<u32>,
+    shortest: Option<u32>,
+    #[serde(rename = "ends")]
     reasons: BTreeMap<String, u32>,
     /// For each seat, the matches in which it came first, alone or with others.
     first: Vec<u32>,
     first_player_known: u32,
     first_player_first: u32,
     milestones: BTreeMap<&'static str, u32>,
+    #[serde(rename = "duration_ms", serialize_with = "milliseconds")]
     took: Duration,
 }
 
 impl Tally {
-    fn new(seats: u8) -> Self {
+    fn new(game: &'static str, seats: u8) -> Self {
         Self {
+            game,
             matches: 0,
             decisions: 0,
-            longest: 0,
-            shortest: u32::MAX,
+            longest: None,
+            shortest: None,
             reasons: BTreeMap::new(),
             first: vec![0; seats.into()],
             first_player_known: 0,
@@ -99,8 +114,8 @@ impl Tally {
         let first = |seat: usize| outcome.placements.get(seat) == Some(&1);
         self.matches += 1;
         self.decisions += u64::from(played.decisions);
-        self.longest = self.longest.max(played.decisions);
-        self.shortest = self.shortest.min(played.decisions);
+        self.longest = self.longest.max(Some(played.decisions));
+        self.shortest = Some(self.shortest.map_or(played.decisions, |shortest| shortest.min(played.decisions)));
         *self.reasons.entry(outcome.reason.clone()).or_default() += 1;
         for (seat, count) in self.first.iter_mut().enumerate() {
             *count += u32::from(first(seat));
@@ -131,10 +146,9 @@ impl Tally {
         #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
         let decisions = self.decisions as f64;
         let matches = f64::from(self.matches);
-        rows.push((
-            "decisions".to_owned(),
-            format!("{:.1} on average, {} to {}", decisions / matches, self.shortest, self.longest),
-        ));
+        let (shortest, longest) = (self.shortest.unwrap_or_default(), self.longest.unwrap_or_default());
+        let range = format!("{:.1} on average, {shortest} to {longest}", decisions / matches);
+        rows.push(("decisions".to_owned(), range));
         for reason in game.about().end_reasons {
             if let Some(&count) = self.reasons.get(*reason) {
                 rows.push((format!("ended {reason}"), share(count)));

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 
 use super::{
     checking::{MAX_JOBS, cores},
+    json_lines::{self, AsJson},
     options::HostOptions,
     progress::matches_bar,
 };
@@ -58,6 +59,8 @@ pub struct Tournament {
     /// How many matches are played at the same time; by default one for each core.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     threads: Option<u16>,
+    #[command(flatten)]
+    as_json: AsJson,
 }
 
 /// The result of one match.
@@ -84,6 +87,9 @@ impl Tournament {
         let options = game.read_options(&self.options.to_map())?;
         let results = self.play(game, &options, seats)?;
         let table = table::Table { game, seats, options: &options, tournament: self, results: &results };
+        if self.as_json.json {
+            return table.lines().try_for_each(|line| json_lines::print(&line));
+        }
         writeln!(std::io::stdout().lock(), "{table}")?;
         Ok(())
     }

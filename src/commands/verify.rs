@@ -13,11 +13,13 @@ use uuid::Uuid;
 
 use super::{
     checking::{Checked, MAX_JOBS, check_all, cores},
+    json_lines::{self, AsJson},
     receipts::Receipts,
     record_files::{RecordFile, bar_over},
+    verdict::Verdict,
     wording::{complain, counted},
 };
-use crate::record::{Hash, MAX_RECORD_BYTES, PartialRecord, Record, Report};
+use crate::record::{Finding, Hash, MAX_RECORD_BYTES, PartialRecord, Record, Report};
 
 /// Verify exported records, without a server or a database.
 ///
@@ -44,6 +46,8 @@ pub struct Verify {
     /// How many records to verify at the same time; by default one for each core.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     jobs: Option<u16>,
+    #[command(flatten)]
+    as_json: AsJson,
 }
 
 impl Verify {
@@ -56,12 +60,9 @@ impl Verify {
         let receipts = Receipts::read(&self.checkpoint, self.keys.as_deref())?;
         let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
         let bar = bar_over(&files)?;
-        let mut tally = Tally::new(&files, &bar, saved, receipts);
+        let mut tally = Tally::new(&files, &bar, self.as_json, saved, receipts);
         let begun = Instant::now();
-        let read = check_all(&files, self.jobs.map_or_else(cores, usize::from), &bar, |checked| {
-            tally.count(checked);
-            Ok(())
-        });
+        let read = check_all(&files, self.jobs.map_or_else(cores, usize::from), &bar, |checked| tally.count(checked));
         bar.finish_and_clear();
         if let (Err(_), Some(first)) = (&read, &tally.first) {
             complain(first);
@@ -92,6 +93,7 @@ impl SavedPartial {
 struct Tally<'a> {
     files: &'a [RecordFile],
     bar: &'a ProgressBar,
+    as_json: AsJson,
     saved: Vec<SavedPartial>,
     receipts: Option<Receipts>,
     records: u64,
@@ -111,12 +113,14 @@ impl<'a> Tally<'a> {
     fn new(
         files: &'a [RecordFile],
         bar: &'a ProgressBar,
+        as_json: AsJson,
         saved: Vec<SavedPartial>,
         receipts: Option<Receipts>,
     ) -> Self {
         Self {
             files,
             bar,
+            as_json,
             saved,
             receipts,
             records: 0,
@@ -130,7 +134,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    fn count(&mut self, checked: Checked) {
+    fn count(&mut self, checked: Checked) -> anyhow::Result<()> {
         let complaint = checked.complaint(self.files);
         let name = checked.name(self.files);
         let (located, report) = match checked.found {
@@ -140,7 +144,8 @@ impl<'a> Tally<'a> {
                 if let Some(id) = error.match_id {
                     self.find(id);
                 }
-                return self.complain(complaint.unwrap_or_default());
+                self.complain(complaint.unwrap_or_default());
+                return self.print(&Verdict::of_unreadable(&name, &error));
             }
         };
         self.records += 1;
@@ -150,17 +155,27 @@ impl<'a> Tally<'a> {
         }
         self.bar.set_message(counted(self.records, "record", "records"));
         self.find(report.match_id);
-        let contradicted = |why: String| format!("{name} does not verify: {why}");
-        let complaint = complaint
-            .or_else(|| self.conflict(&report).map(contradicted))
-            .or_else(|| self.contradiction(&located.record).map(contradicted));
-        if let Some(complaint) = complaint {
-            self.failed += 1;
-            self.complain(complaint);
-        } else if let Some(receipts) = &mut self.receipts {
-            receipts.look_for(&report);
+        let mut failure = report.failure.clone().map(Finding::from);
+        if failure.is_none() {
+            let contradicted = self.conflict(&report).or_else(|| self.contradiction(&located.record));
+            failure = contradicted.map(Finding::from);
         }
+        if let Some(failure) = &failure {
+            self.failed += 1;
+            self.complain(complaint.unwrap_or_else(|| format!("{name} does not verify: {}", failure.detail)));
+        } else if let Some(receipts) = &mut self.receipts
+            && !receipts.look_for(&report)
+        {
+            failure = Some("no checkpoint contains the match with this record".to_owned().into());
+        }
+        self.print(&Verdict::of_record(&name, &report, failure))?;
         self.last = Some((report, located.record));
+        Ok(())
+    }
+
+    /// Prints the result for a record if JSON is wanted.
+    fn print(&self, verdict: &Verdict<'_>) -> anyhow::Result<()> {
+        if self.as_json.json { self.bar.suspend(|| json_lines::print(verdict)) } else { Ok(()) }
     }
 
     /// Notes that there is a record of this match, whether or not it verifies.
@@ -211,13 +226,18 @@ impl<'a> Tally<'a> {
             None => {}
         }
         faults.extend(self.summary());
-        let mut out = io::stdout().lock();
         let failure = faults.pop();
-        if failure.is_none() {
-            self.tell_verified(&mut out, took)?;
-        }
-        for line in lines {
-            writeln!(out, "{line}")?;
+        if self.as_json.json {
+            // After how many are in the checkpoints, these lines say what was not checked.
+            lines.iter().skip(1).for_each(|line| complain(line));
+        } else {
+            let mut out = io::stdout().lock();
+            if failure.is_none() {
+                self.tell_verified(&mut out, took)?;
+            }
+            for line in lines {
+                writeln!(out, "{line}")?;
+            }
         }
         for fault in &faults {
             complain(fault);

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::{
     arguments::{match_id, of_database, registered_app, time},
     database::Database,
+    json_lines::AsJson,
     logging,
     wording::counted,
 };
@@ -55,6 +56,8 @@ enum Act {
         /// Maximum number of matches.
         #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
         limit: u16,
+        #[command(flatten)]
+        as_json: AsJson,
     },
     /// Show one match as JSON, with its clock and pending jobs, but without hidden cards.
     Match {
@@ -76,6 +79,8 @@ enum Act {
         name: String,
         #[command(flatten)]
         by: By,
+        #[command(flatten)]
+        as_json: AsJson,
     },
     /// Suspend a player: tokens and sign-ins are refused, and clocks run on.
     Suspend {
@@ -88,7 +93,10 @@ enum Act {
         by: By,
     },
     /// List the players who are suspended, since when and until when, newest first.
-    Suspensions,
+    Suspensions {
+        #[command(flatten)]
+        as_json: AsJson,
+    },
     /// End a player's suspension.
     Reinstate {
         /// The player's name.
@@ -111,6 +119,8 @@ enum Act {
         name: String,
         #[command(flatten)]
         by: By,
+        #[command(flatten)]
+        as_json: AsJson,
     },
     /// Revoke all tokens of a player.
     RevokeTokens {
@@ -159,6 +169,8 @@ enum Act {
         /// Maximum number of acts.
         #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
         limit: u16,
+        #[command(flatten)]
+        as_json: AsJson,
     },
 }
 
@@ -210,25 +222,27 @@ impl Act {
     /// Runs the command on the database of this URL and returns what to print.
     fn run(&self, connection: &mut Connection, settings: &Settings, url: String) -> anyhow::Result<String> {
         Ok(match self {
-            Self::Matches { game, status, player, limit } => {
+            Self::Matches { game, status, player, limit, as_json } => {
                 let status = status.map(Status::read);
                 let which = Which { game: game.clone(), status, player: player.clone() };
-                print::matches(&operators::matches(connection, which, i64::from(*limit))?)
+                as_json.format(&operators::matches(connection, which, i64::from(*limit))?, print::matches)?
             }
             Self::Match { id } => serde_json::to_string_pretty(&operators::inspect(connection, *id)?)? + "\n",
             Self::Cancel { id, by } => match operators::cancel(connection, *id, &by.operator())? {
                 MatchStatus::Running => format!("match {id} is over: it was called off while it ran\n"),
                 _ => format!("match {id} is cancelled\n"),
             },
-            Self::AddPlayer { name, by } => {
-                let password = add_player(connection, name, &by.operator())?;
-                format!("the password of {name} is {password}\n")
+            Self::AddPlayer { name, by, as_json } => {
+                let password = &add_player(connection, name, &by.operator())?;
+                print::password(name, password, "password", *as_json)?
             }
             Self::Suspend { name, until, by } => {
                 operators::suspend(connection, name, *until, &by.operator())?;
                 format!("{name} is suspended {}\n", print::end(*until))
             }
-            Self::Suspensions => print::suspensions(&operators::suspensions(connection, SystemClock.now())?),
+            Self::Suspensions { as_json } => {
+                as_json.format(&operators::suspensions(connection, SystemClock.now())?, print::suspensions)?
+            }
             Self::Reinstate { name, by } => {
                 operators::reinstate(connection, name, &by.operator())?;
                 format!("{name} is reinstated\n")
@@ -237,9 +251,9 @@ impl Act {
                 let old = rename(connection, name, new, &by.operator())?;
                 format!("{old} is now {new}\n")
             }
-            Self::ResetPassword { name, by } => {
-                let password = operators::reset_password(connection, name, &by.operator())?;
-                format!("the new password of {name} is {password}\n")
+            Self::ResetPassword { name, by, as_json } => {
+                let password = &operators::reset_password(connection, name, &by.operator())?;
+                print::password(name, password, "new password", *as_json)?
             }
             Self::RevokeTokens { name, by } => {
                 let revoked = operators::revoke_tokens(connection, name, &by.operator())?;
@@ -266,7 +280,9 @@ impl Act {
                 }
                 print::tidied(&tidied)
             }
-            Self::Log { limit } => print::acts(&operators::acts(connection, i64::from(*limit))?),
+            Self::Log { limit, as_json } => {
+                as_json.format(&operators::acts(connection, i64::from(*limit))?, print::acts)?
+            }
         })
     }
 }

@@ -5,14 +5,31 @@ use std::{
     io::{self, Write as _},
 };
 
+use serde::Serialize;
+
 use crate::{
-    commands::wording::{counted, harmless},
+    commands::{
+        json_lines::AsJson,
+        wording::{counted, harmless},
+    },
     record::Time,
     service::{
         MatchSummary, Tidied,
         operators::{LoggedAct, Suspended},
     },
 };
+
+/// A password that is told only once.
+#[derive(Serialize)]
+struct NewPassword<'a> {
+    name: &'a str,
+    password: &'a str,
+}
+
+/// Formats a player's password as a line, in which it is called `what`, or as JSON.
+pub fn password(name: &str, password: &str, what: &str, as_json: AsJson) -> serde_json::Result<String> {
+    as_json.format(&[NewPassword { name, password }], |_| format!("the {what} of {name} is {password}\n"))
+}
 
 /// Prints the text. A closed pipe is not an error.
 pub fn all(text: &str) -> anyhow::Result<()> {

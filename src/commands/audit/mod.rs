@@ -20,8 +20,10 @@ use super::{
     arguments::of_database,
     checking::cores,
     database::Database,
+    json_lines::{self, AsJson},
     logging,
     progress::matches_bar,
+    verdict::Verdict,
     wording::{complain, counted},
 };
 use crate::{
@@ -50,6 +52,8 @@ pub struct Audit {
     /// A file that stores the audit's progress. If it exists, the audit continues from it; at the end it is removed.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    #[command(flatten)]
+    as_json: AsJson,
     /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
@@ -112,7 +116,8 @@ impl Run<'_> {
         let checkpoints = self.audit_checkpoints(&mut connections[0])?;
         if let Some(fault) = CheckpointAudit::audit_unsigned(&mut connections[0])? {
             self.state.failures += 1;
-            writeln!(std::io::stdout().lock(), "the archive: {fault}")?;
+            let told = format!("the archive: {fault}");
+            self.tell(&told, &Verdict::Archive { verified: false, failure: fault.into() })?;
         }
         self.finish(checkpoints)
     }
@@ -127,7 +132,9 @@ impl Run<'_> {
                 self.state.events += events;
                 if let Some(fault) = fault {
                     self.state.failures += 1;
-                    bar.suspend(|| writeln!(std::io::stdout().lock(), "match {id}: {fault}"))?;
+                    let told = format!("match {id}: {}", fault.detail);
+                    let verdict = Verdict::Match { match_id: id, verified: false, events, failure: fault };
+                    bar.suspend(|| self.tell(&told, &verdict))?;
                 }
             }
             self.state.after = Some(last);
@@ -145,12 +152,20 @@ impl Run<'_> {
                 self.state.failures += 1;
                 let which = format!("checkpoint of {}", audited.day);
                 // Some faults name the checkpoint themselves.
-                let fault = if fault.contains(&which) { fault } else { format!("{which}: {fault}") };
-                writeln!(std::io::stdout().lock(), "{fault}")?;
+                let told = if fault.contains(&which) { fault.clone() } else { format!("{which}: {fault}") };
+                self.tell(&told, &Verdict::Checkpoint { day: audited.day, verified: false, failure: fault.into() })?;
             }
             self.stop_if_interrupted()?;
         }
         Ok(checkpoints)
+    }
+
+    /// Prints a result, as a sentence or as JSON.
+    fn tell(&self, told: &str, verdict: &Verdict<'_>) -> anyhow::Result<()> {
+        if self.audit.as_json.json {
+            return json_lines::print(verdict);
+        }
+        Ok(writeln!(std::io::stdout().lock(), "{told}")?)
     }
 
     fn took(&self) -> Duration {
@@ -177,17 +192,18 @@ impl Run<'_> {
 
     fn finish(&self, checkpoints: u64) -> anyhow::Result<()> {
         let State { matches, events, failures, .. } = self.state;
-        let seconds = self.took().as_secs_f64();
+        let took = self.took();
+        let seconds = took.as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
         let speed = events as f64 / seconds;
         let failed = counted(failures, "failure", "failures");
-        writeln!(
-            std::io::stdout().lock(),
+        let told = format!(
             "audited {} with {} and {} in {seconds:.1} seconds, {speed:.0} events/s: {failed}",
             counted(matches, "match", "matches"),
             counted(events, "event", "events"),
             counted(checkpoints, "checkpoint", "checkpoints"),
-        )?;
+        );
+        self.tell(&told, &Verdict::End { verified: failures == 0, matches, events, checkpoints, failures, took })?;
         if let Some(path) = &self.audit.state {
             state::remove(path)?;
         }

@@ -122,16 +122,24 @@ impl Account {
         Self::of(server, token, Kind::Device { file, tokens: RefCell::new(tokens) })
     }
 
-    /// Sends a request about the account, as [`patiently`] does. If the server refuses the token of a sign-in, the request is sent again
-    /// with a new one: another program of the user may have renewed it.
+    /// Sends a request about the account, as [`patiently`] does.
+    ///
+    /// # Errors
+    /// As [`Account::ask_once`].
+    pub fn ask<T>(&self, send: impl Fn(&str) -> Result<T, Failure>) -> Result<T, Failure> {
+        patiently(|| self.ask_once(&send))
+    }
+
+    /// Sends a request about the account. If the server refuses the token of a sign-in, the request is sent again with a new one:
+    /// another program of the user may have renewed it.
     ///
     /// # Errors
     /// [`Failure`].
-    pub fn ask<T>(&self, send: impl Fn(&str) -> Result<T, Failure>) -> Result<T, Failure> {
-        patiently(|| match send(&self.token()) {
+    pub fn ask_once<T>(&self, send: impl Fn(&str) -> Result<T, Failure>) -> Result<T, Failure> {
+        match send(&self.token()) {
             Err(Failure::Refused(refused)) if refused.status == 401 && self.renew()? => send(&self.last_token()),
             answer => answer,
-        })
+        }
     }
 
     /// Returns the token for a request. One that ends soon is renewed in time, but the player never waits long for that.
@@ -215,8 +223,9 @@ impl Drop for Account {
 /// Returns the password from the environment, or asks for it.
 fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
     match env::var(PASSWORD) {
-        Ok(password) => Ok(password),
-        Err(_) => input
+        // An empty variable counts as missing.
+        Ok(password) if !password.is_empty() => Ok(password),
+        _ => input
             .ask_secret(&format!("Password of {name}: "))
             .with_context(|| format!("give the password of {name} on a terminal or in {PASSWORD}")),
     }

@@ -58,10 +58,21 @@ pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> V
     ended.into_iter().flatten().chain(new).collect()
 }
 
-/// What the player knows of offers and clock pauses.
+/// Describes the player's deadline if it has moved between these arrangements, which no event has separated.
+pub fn moved(before: &Arrangements, now: &Arrangements, at: Timestamp) -> Option<String> {
+    let (earlier, deadline) = (before.deadline?, now.deadline?);
+    (deadline != earlier).then(|| format!("Your deadline has moved. Your time runs out {}.", until(deadline, at)))
+}
+
+/// Describes for whom the match waits.
+pub fn waited_for(seats: &[Seat], info: &MatchInfo) -> String {
+    format!("Waiting for {}.", Words::PLAIN.listed(seats.iter().map(|seat| info.names.of(*seat))))
+}
+
+/// What the player knows of offers, of clock pauses and of their deadline.
 #[derive(Default)]
 pub struct Known {
-    /// The offers and clock pauses that were printed last.
+    /// The offers, the clock pauses and the deadline that the player was told of last.
     pub told: Arrangements,
     /// What the player offers. The newest offer may not be printed yet.
     pub own: Vec<Agreement>,
@@ -74,7 +85,7 @@ pub struct Known {
 impl Known {
     /// Returns what the player knows once this view is printed.
     pub fn of(view: &MatchView, info: &MatchInfo) -> Self {
-        let told = view.arrangements();
+        let told = view.arrangements(info.own);
         let own = Agreement::ALL.into_iter().filter(|to| told.offers.of(*to).contains(&info.own)).collect();
         Self { told, own, version: view.version, still_in: view.still_in.clone() }
     }
@@ -154,7 +165,10 @@ mod tests {
         super::backend::{Clock, Offers},
         *,
     };
-    use crate::games::Names;
+    use crate::{
+        games::{Layout, Names},
+        record::Hash,
+    };
 
     fn info(names: &[&str]) -> MatchInfo {
         MatchInfo {
@@ -226,6 +240,7 @@ mod tests {
         Arrangements {
             offers: Offers { draw_offered_by: seats(draw), pause_offered_by: seats(pause) },
             stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
+            deadline: None,
             pause_ends: false,
         }
     }
@@ -257,6 +272,64 @@ mod tests {
             (nothing(), nothing(), &[]),
         ] {
             assert_eq!(changes(&before, &now, &info), said);
+        }
+    }
+
+    #[test]
+    fn a_deadline_of_the_player_that_has_moved_is_told() {
+        let at = |second| Timestamp::from_second(second).expect("a moment");
+        let ends = |own: Option<i64>| {
+            let deadline = own.map(|second| Time::new(at(second)));
+            Arrangements { deadline, ..arrangements(&[], &[], &[]) }
+        };
+        let told = |before, now| moved(&ends(before), &ends(now), at(1_000));
+        let earlier = "Your deadline has moved. Your time runs out in 90 seconds.".to_owned();
+        assert_eq!(told(Some(5_000), Some(1_090)), Some(earlier));
+        // The beginning and the end of a pause have sentences of their own.
+        for (before, now) in [(Some(1_090), Some(1_090)), (None, Some(1_090)), (Some(1_090), None), (None, None)] {
+            assert_eq!(told(before, now), None);
+        }
+        assert_ne!(ends(Some(5_000)), ends(Some(1_090)));
+    }
+
+    #[test]
+    fn a_deadline_of_another_player_changes_nothing_until_it_ends_a_pause() {
+        let ends = |deadlines: [Option<i64>; 2], stand_for: &[&str]| {
+            let clock = |second: Option<i64>| Clock {
+                deadline: second.map(|second| Time::new(Timestamp::from_second(second).expect("a moment"))),
+                left_seconds: None,
+            };
+            let stand_for = stand_for.iter().map(|reason| (*reason).to_owned()).collect();
+            let view = MatchView {
+                version: 1,
+                head: Hash([0; 32]),
+                to_act: Vec::new(),
+                still_in: Vec::new(),
+                decision: None,
+                layout: Layout::default(),
+                outcome: None,
+                result: None,
+                clocks: Some(Clocks { stand_for, seats: deadlines.map(clock).into() }),
+                offers: Offers::default(),
+            };
+            view.arrangements(Seat(0))
+        };
+        assert_eq!(ends([Some(5_000), Some(5_000)], &[]), ends([Some(5_000), Some(6_000)], &[]));
+        assert_ne!(ends([Some(5_000), Some(5_000)], &[]), ends([Some(6_000), Some(5_000)], &[]));
+        assert_eq!(ends([None, None], &["agreement"]), arrangements(&[], &[], &["agreement"]));
+        assert_eq!(ends([None, Some(5_000)], &["agreement"]), ending());
+    }
+
+    #[test]
+    fn the_players_for_whom_a_match_waits_are_a_list() {
+        let info = info(&["ana", "ben", "cleo"]);
+        for (seats, told) in [
+            (&[1][..], "Waiting for ben."),
+            (&[1, 2], "Waiting for ben and cleo."),
+            (&[0, 1, 2], "Waiting for ana, ben and cleo."),
+        ] {
+            let seats: Vec<Seat> = seats.iter().copied().map(Seat).collect();
+            assert_eq!(waited_for(&seats, &info), told);
         }
     }
 

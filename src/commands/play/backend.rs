@@ -26,7 +26,8 @@ pub trait Backend {
     /// answer.
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
-    /// Returns what a bot would do at this decision, and why, as sentences. A refusal is returned as a sentence, too.
+    /// Returns what a bot would do at this decision, and why, as sentences. A refusal is returned as a sentence, too,
+    /// and so is the loss of the response.
     fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>>;
 
     /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
@@ -146,14 +147,15 @@ pub struct MatchView {
 }
 
 impl MatchView {
-    /// Returns the offers, and why the clocks are paused.
-    pub fn arrangements(&self) -> Arrangements {
+    /// Returns the offers, why the clocks are paused, and when the clock of the player in this seat runs out.
+    pub fn arrangements(&self, own: Seat) -> Arrangements {
         let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();
-        let arrangements = Arrangements { offers: self.offers.clone(), stand_for, pause_ends: false };
+        let mut deadlines = self.clocks.iter().flat_map(|clocks| &clocks.seats).map(|clock| clock.deadline);
         // Deadlines are known during an agreed pause once it has an end.
-        let mut seats = self.clocks.iter().flat_map(|clocks| &clocks.seats);
-        let pause_ends = arrangements.is_pause_agreed() && seats.any(|seat| seat.deadline.is_some());
-        Arrangements { pause_ends, ..arrangements }
+        let has_end = deadlines.clone().any(|deadline| deadline.is_some());
+        let deadline = deadlines.nth(own.index()).flatten();
+        let arrangements = Arrangements { offers: self.offers.clone(), stand_for, deadline, pause_ends: false };
+        Arrangements { pause_ends: has_end && arrangements.is_pause_agreed(), ..arrangements }
     }
 }
 
@@ -164,6 +166,8 @@ pub struct Arrangements {
     pub offers: Offers,
     /// As [`Clocks::stand_for`].
     pub stand_for: Vec<String>,
+    /// The player's own, as [`Clock::deadline`]. An outage moves it, and so does a vacation that is planned, changed or deleted.
+    pub deadline: Option<Time>,
     /// Whether a player has ended the agreed pause, so that the clocks will run again soon.
     pub pause_ends: bool,
 }

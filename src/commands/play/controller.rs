@@ -60,7 +60,7 @@ pub struct MatchController<'a> {
     ascii: bool,
     input: &'a mut Input,
     told: Vec<News>,
-    /// What the player knows of offers and clock pauses.
+    /// What the player knows of offers, of clock pauses and of their deadline.
     known: Known,
     /// The last decision, so that the table is shown once for each.
     asked: Option<u64>,
@@ -177,9 +177,9 @@ impl<'a> MatchController<'a> {
             return Ok(SOON);
         }
         if waited == SOON {
-            let names: Vec<_> = view.to_act.iter().map(|seat| self.info.names.of(*seat)).collect();
+            let waiting = arrangements::waited_for(&view.to_act, self.info);
             let meanwhile = if self.input.is_typed() { "? for help; " } else { "" };
-            say(&format!("Waiting for {}. ({meanwhile}Ctrl-C leaves; the match goes on.)", names.join(", ")))?;
+            say(&format!("{waiting} ({meanwhile}Ctrl-C leaves; the match goes on.)"))?;
             if let Some(way_back) = self.backend.way_back().filter(|_| !self.knows_the_way) {
                 say(&format!("Resume it with:\n\n    {way_back}\n"))?;
                 self.knows_the_way = true;

@@ -4,7 +4,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{account::Account, arrangements::until, say};
-use crate::{games::catalog, record::Time};
+use crate::{
+    games::{Words, catalog},
+    record::Time,
+};
 
 /// Prints the matches, the most urgent one first.
 ///
@@ -40,7 +43,7 @@ fn described(summary: &Value, account: &Account) -> String {
     let (own, others): (Vec<&Value>, Vec<&Value>) =
         players.iter().partition(|player| player["player_id"].as_str() == Some(&account.id));
     let names: Vec<&str> = others.iter().filter_map(|player| player["name"].as_str()).collect();
-    let against = if names.is_empty() { String::new() } else { format!(" against {}", names.join(", ")) };
+    let against = if names.is_empty() { String::new() } else { format!(" against {}", Words::PLAIN.listed(names)) };
     let seat = own.first().and_then(|player| player["seat"].as_u64());
     let acts = summary["to_act"].as_array().is_some_and(|seats| seats.iter().any(|to_act| to_act.as_u64() == seat));
     let state = match summary["status"].as_str() {

@@ -25,13 +25,14 @@ use self::{
 use super::{
     arguments::record_file,
     client::{At, Failure},
+    new_file,
     options::HostOptions,
     shell::file_argument,
-    wording::{counted, harmless, sentence},
+    wording::{counted, sentence},
 };
 use crate::{
     bots::Strength,
-    games::{Game, Locale, catalog},
+    games::{Game, Locale, Words, catalog},
     record::MatchClock,
 };
 
@@ -119,7 +120,7 @@ impl Play {
     /// # Errors
     /// If the options are invalid, the server is unreachable for long, or the input ends before the match.
     pub fn run(&self) -> anyhow::Result<()> {
-        self.record.as_deref().map_or(Ok(()), saving::check)?;
+        self.record.as_deref().map_or(Ok(()), new_file::check_record_file)?;
         let interruption = Interruption::listen()?;
         let mut input = Input::new(interruption.clone());
         if self.local { self.play_here(&interruption, &mut input) } else { self.play_there(&interruption, &mut input) }
@@ -269,28 +270,22 @@ impl Play {
         let called = info.called();
         let (own, others) = called.split_first().context("no players")?;
         let title: Vec<Word> = words(&format!("{game}:"), Tone::Strong)
-            .chain(words(&format!("{own} against {}", others.join(", ")), Tone::Plain))
+            .chain(words(&format!("{own} against {}", Words::PLAIN.listed(others)), Tone::Plain))
             .collect();
         let formatter = Formatter::for_output(self.ascii);
         write!(anstream::stdout().lock(), "{}", formatter.flow(&Word::default(), 0, &title))?;
         say(&format!("Match {id}, with the commitment\n{commitment}\nType ? for help.\n"))?;
         match MatchController::new(backend, info, self.ascii, input).play() {
-            Ok(Ended::Over) => interruption.will_say(String::new()),
+            Ok(Ended::Over) => {}
             Ok(Ended::Left) => return Ok(false),
-            Err(error) => return Err(with_way_back(error, backend.way_back())),
+            Err(error) => return Err(with_way_back(error, backend.way_back().as_deref().map(goes_on))),
         }
-        let record = backend.record()?;
-        let read: Value = serde_json::from_slice(&record)?;
-        let text = |key: &str| harmless(read[key].as_str().unwrap_or_default());
-        say(&format!(
-            "The secret behind the commitment:\n{}\nThe head of the record:\n{}",
-            text("seed"),
-            text("head")
-        ))?;
-        let Some(file) = file else { return Ok(true) };
-        let file = saving::save(&record, file, input)?;
-        let (name, word) = (file.display(), file_argument(&file));
-        say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {word}"))?;
+        let is_there = backend.way_back().as_deref().map(record_is_there);
+        if let Some(is_there) = is_there.clone() {
+            interruption.will_say(is_there);
+        }
+        saving::keep(backend, file, input).map_err(|error| with_way_back(error, is_there))?;
+        interruption.will_say(String::new());
         Ok(true)
     }
 }
@@ -308,12 +303,17 @@ fn goes_on(way_back: &str) -> String {
     format!("The match goes on. Resume it with:\n\n    {way_back}")
 }
 
-/// Adds to the error how to resume the match. Prints nothing if the output is closed.
-fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Error {
+/// Says how to get the record of a match that is over.
+fn record_is_there(way_back: &str) -> String {
+    format!("The record is still there. Fetch it with:\n\n    {way_back}")
+}
+
+/// Adds to the error how to return to the match. Prints nothing if the output is closed.
+fn with_way_back(error: anyhow::Error, how: Option<String>) -> anyhow::Error {
     let reads_no_more =
         error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
-    match way_back {
-        Some(way_back) if !reads_no_more => anyhow!("{} {}", sentence(&format!("{error:#}")), goes_on(&way_back)),
+    match how {
+        Some(how) if !reads_no_more => anyhow!("{} {how}", sentence(&format!("{error:#}"))),
         _ => error,
     }
 }

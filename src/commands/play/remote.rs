@@ -12,12 +12,19 @@ use super::{
     backend::{Agreement, Backend, MatchInfo, MatchView, News, hinted},
 };
 use crate::{
-    commands::client::{ANSWER_WITHIN, Failure},
+    commands::{
+        client::{ANSWER_WITHIN, Failure},
+        retry::may_pass,
+        wording::sentence,
+    },
     games::{Names, Seat},
 };
 
 /// How long the player may wait for a check for changes at the prompt.
 const LOOK_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long a hint may take: on some servers bots think for long, or others wait for hints as well.
+const HINT_WITHIN: Duration = Duration::from_secs(30);
 
 /// A seat in a match on a server.
 pub struct RemoteMatch<'a> {
@@ -25,12 +32,13 @@ pub struct RemoteMatch<'a> {
     id: Uuid,
     way_back: String,
     game: String,
+    own: Seat,
 }
 
 impl<'a> RemoteMatch<'a> {
     /// Creates the backend of a match; before its first use, [`RemoteMatch::info`] must be called.
     pub const fn new(account: &'a Account, id: Uuid, way_back: String) -> Self {
-        Self { account, id, way_back, game: String::new() }
+        Self { account, id, way_back, game: String::new(), own: Seat(0) }
     }
 
     /// Returns the match's id.
@@ -56,7 +64,7 @@ impl<'a> RemoteMatch<'a> {
         let players = summary["players"].as_array().context("a match without players")?;
         let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
         let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
-        let own = own.with_context(|| {
+        self.own = own.map(Seat).with_context(|| {
             let (name, url, id) = (&self.account.name, self.account.server.url(), self.id);
             format!("{name} does not play in match {id}. Watch it at {url}/matches/{id}")
         })?;
@@ -69,7 +77,7 @@ impl<'a> RemoteMatch<'a> {
             game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
             names: Names::new(players.iter().map(name)),
             seats: u8::try_from(players.len())?,
-            own: Seat(own),
+            own: self.own,
             commitment: summary["commitment"].as_str().unwrap_or_default().to_owned(),
         })
     }
@@ -127,9 +135,15 @@ impl Backend for RemoteMatch<'_> {
     }
 
     fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>> {
-        let asked = self.post("/hints", &json!({"decision": decision}));
+        let (server, path, wish) = (&self.account.server, self.path("/hints"), json!({"decision": decision}));
         let text = |hint: &Value, key: &str| hint[key].as_str().unwrap_or_default().to_owned();
-        settle(asked.map(|hint| hinted(&text(&hint, "label"), &text(&hint, "reason"))))
+        match self.account.ask_once(|token| server.post_within(&path, Some(token), &wish, HINT_WITHIN)) {
+            // The match goes on without it. Asked again, the bot would think anew, so only the player decides that.
+            Err(failure) if may_pass(&failure) => {
+                Ok(Err(sentence(&format!("There is no hint: {failure}")) + " i asks again."))
+            }
+            asked => settle(asked.map(|hint| hinted(&text(&hint, "label"), &text(&hint, "reason")))),
+        }
     }
 
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>> {
@@ -150,8 +164,9 @@ impl Backend for RemoteMatch<'_> {
         // Renewing the token may have taken some of the time.
         let left = LOOK_WITHIN.saturating_sub(begun.elapsed());
         match self.account.server.get_within(&self.path("/view"), &token, left) {
-            Ok(now) => serde_json::from_value::<MatchView>(now)
-                .is_ok_and(|now| now.version != since.version || now.arrangements() != since.arrangements()),
+            Ok(now) => serde_json::from_value::<MatchView>(now).is_ok_and(|now| {
+                now.version != since.version || now.arrangements(self.own) != since.arrangements(self.own)
+            }),
             // The next look renews the sign-in, or ends the match with the reason.
             Err(Failure::Refused(refused)) => refused.status == 401,
             Err(_) => false,

@@ -1,37 +1,33 @@
-//! The file in which a match's record is stored.
+//! The record of a match that is over, and the file in which it is stored.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use serde_json::Value;
 
-use super::{input::Input, say};
+use super::{backend::Backend, input::Input, say};
 use crate::commands::{
     arguments::record_file,
-    new_file::{self, NewFile},
-    wording::sentence,
+    new_file,
+    shell::file_argument,
+    wording::{harmless, sentence},
 };
 
-/// Checks before the match that its record can be written. Leaves no trace.
+/// Fetches the record, prints its secret and its head, and stores it if there is a file for it.
 ///
 /// # Errors
-/// If it cannot.
-pub fn check(file: &Path) -> anyhow::Result<()> {
-    let cannot = || format!("the record cannot be written to {}", file.display());
-    if file.is_dir() {
-        bail!("{}, which is a folder", cannot());
-    }
-    // Opening a pipe would wait for its reader.
-    if new_file::is_special(file) {
-        return Ok(());
-    }
-    // It is replaced, or overwritten where that is not possible.
-    if file.is_file() {
-        return OpenOptions::new().append(true).open(file).map(drop).with_context(cannot);
-    }
-    NewFile::create(file).map(drop).with_context(cannot)
+/// If it cannot be fetched, or cannot be stored and the player names no other file.
+pub fn keep(backend: &mut dyn Backend, file: Option<&Path>, input: &mut Input) -> anyhow::Result<()> {
+    let record = backend.record()?;
+    let read: Value = serde_json::from_slice(&record)?;
+    let text = |key: &str| harmless(read[key].as_str().unwrap_or_default());
+    say(&format!("The secret behind the commitment:\n{}\nThe head of the record:\n{}", text("seed"), text("head")))?;
+    let Some(file) = file else { return Ok(()) };
+    let file = save(&record, file, input)?;
+    let (name, word) = (file.display(), file_argument(&file));
+    say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {word}"))
 }
 
 /// Returns the record's file for this round: from the second round on with a number in its name, and one that does not exist.
@@ -57,7 +53,7 @@ pub fn of_round(file: &Path, round: usize) -> PathBuf {
 ///
 /// # Errors
 /// If it cannot be stored and the player names no other file.
-pub fn save(record: &[u8], file: &Path, input: &mut Input) -> anyhow::Result<PathBuf> {
+fn save(record: &[u8], file: &Path, input: &mut Input) -> anyhow::Result<PathBuf> {
     let mut file = file.to_owned();
     loop {
         let Err(error) = new_file::replace(&file, record) else { return Ok(file) };
@@ -105,16 +101,5 @@ mod tests {
         assert_eq!(of_round(&first, 1), first);
         assert_eq!(of_round(&first, 2), third);
         assert_eq!(of_round(&folder.path().join("b"), 2), folder.path().join("b-2"));
-    }
-
-    #[test]
-    fn a_check_changes_nothing() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let link = folder.path().join("link.json");
-        std::os::unix::fs::symlink("record.json", &link).expect("a link");
-        check(&link).expect("a file that can be written");
-        let names: Vec<_> =
-            fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
-        assert_eq!(names, [link]);
     }
 }

@@ -79,7 +79,7 @@ impl Table<'_> {
         self.line(&Word::new(format!("  {}", self.info.at_table(seat)), tone), self.margin(), items)
     }
 
-    /// Draws zones without an owner, and cards in play.
+    /// Draws zones without an owner, cards in play, and what is known of hidden cards.
     fn middle(&self) -> String {
         let mut text = String::new();
         let shared =
@@ -94,6 +94,9 @@ impl Table<'_> {
         text.push_str(&self.section("In play", in_play.map(|zone| self.zone(zone, whose(zone))).collect()));
         let last = self.zones(|place| matches!(place, Place::LastResult { .. }));
         text.push_str(&self.section("Before", last.map(|zone| self.zone(zone, whose(zone))).collect()));
+        let called = self.info.called();
+        let known = self.layout.remembered.iter().map(|told| self.formatter.prose(told, &called));
+        text.push_str(&self.section("Known", known.collect()));
         text
     }
 
@@ -245,6 +248,7 @@ mod tests {
                 Marker::count(Some(ben), "Points", 7_u8),
                 Marker::role(ana, "Drew AS for the deal"),
             ],
+            ..Layout::default()
         };
         let rule = "─".repeat(80);
         assert_eq!(
@@ -266,10 +270,28 @@ mod tests {
     }
 
     #[test]
+    fn what_is_known_of_hidden_cards_stands_after_the_last_result() {
+        let info = info(0, &["ana", "KD"]);
+        let layout = Layout {
+            zones: vec![zone(Place::LastResult { seat: None }, "Last battle", "AS")],
+            remembered: ["In KD's deck or hand: TH 9C", "Cannot be 2s: 2 cards in your hand"].map(str::to_owned).into(),
+            ..Layout::default()
+        };
+        let text = drawn(&info, &layout);
+        let known = "In KD's deck or hand: 10♥ 9♣ · Cannot be 2s: 2 cards in your hand";
+        assert!(text.contains(&format!("  Before   Last battle A♠\n  Known    {known}\n  You")), "{text}");
+        // Nothing is known where nothing is told, as by older servers.
+        let nothing = r#"{"zones":[],"markers":[]}"#;
+        let layout: Layout = serde_json::from_str(nothing).expect("a layout");
+        assert!(!drawn(&info, &layout).contains("Known"));
+        assert_eq!(serde_json::to_string(&layout).expect("plain data"), nothing);
+    }
+
+    #[test]
     fn the_others_come_in_the_order_of_play_and_the_own_seat_last() {
         let (names, called) = (["ana", "ben", "cleo", "dan"], ["ana", "ben", "You", "dan"]);
         let markers = (0..4).map(|seat| Marker::count(Some(Seat(seat)), "Lives", 1_u8)).collect();
-        let text = drawn(&info(2, &names), &Layout { zones: Vec::new(), markers });
+        let text = drawn(&info(2, &names), &Layout { markers, ..Layout::default() });
         let order: Vec<&str> = text
             .lines()
             .filter_map(|line| called.into_iter().find(|name| line.trim_start().starts_with(name)))
@@ -284,7 +306,7 @@ mod tests {
                 let label = if hour == 3 { "3, in the window".to_owned() } else { hour.to_string() };
                 zone(Place::Hour { hour }, &label, if hour == 9 { cards } else { "2S" })
             };
-            Layout { zones: (1..=12).map(hour).collect(), markers: Vec::new() }
+            Layout { zones: (1..=12).map(hour).collect(), ..Layout::default() }
         };
         let face = drawn(&info(0, &["ana", "ben"]), &hours("9S 9H"));
         let rows: Vec<String> = face.lines().skip(3).take(7).map(|line| line.trim().to_owned()).collect();

@@ -2,10 +2,15 @@
 
 use std::{fmt, time::Duration};
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Bout, Tournament};
-use crate::{bots::Strength, commands::wording::counted, games::Game};
+use crate::{
+    bots::Strength,
+    commands::{json_lines::milliseconds, wording::counted},
+    games::Game,
+};
 
 /// The number of standard errors of a 95 per cent confidence interval.
 const Z_95: f64 = 1.96;
@@ -19,15 +24,32 @@ pub(super) struct Table<'a> {
     pub(super) results: &'a [Bout],
 }
 
+/// A row with what was played.
+#[derive(Serialize)]
+struct Line<'a> {
+    game: &'a str,
+    seats: u8,
+    options: &'a Map<String, Value>,
+    seed: &'a str,
+    iterations: u32,
+    think_ms: Option<u64>,
+    strength: Strength,
+    #[serde(flatten)]
+    row: Row,
+}
+
 /// The results of the players of one strength.
+#[derive(Serialize)]
 struct Row {
     matches: u32,
     /// How often one of them came first alone.
     wins: u32,
     /// How often one of them shared the first place.
     draws: u32,
+    #[serde(flatten)]
     score: Estimate,
     decisions: u32,
+    #[serde(rename = "thinking_ms", serialize_with = "milliseconds")]
     thought: Duration,
 }
 
@@ -35,10 +57,12 @@ struct Row {
 const LEAST_SAMPLES: usize = 30;
 
 /// A mean with its 95 per cent confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Estimate {
+    #[serde(rename = "score")]
     mean: f64,
     /// `None` if there are too few values, or all are equal.
+    #[serde(rename = "score_error")]
     by: Option<f64>,
 }
 
@@ -52,6 +76,17 @@ impl Estimate {
 }
 
 impl Table<'_> {
+    /// Returns the rows for JSON.
+    pub(super) fn lines(&self) -> impl Iterator<Item = impl Serialize> {
+        let Tournament { iterations, think_ms, seed, .. } = self.tournament;
+        let (game, seats, options) = (self.game.about().id, self.seats, self.options);
+        let (iterations, think_ms) = (*iterations, *think_ms);
+        Strength::ALL.into_iter().filter_map(move |strength| {
+            let row = self.row(strength)?;
+            Some(Line { game, seats, options, seed, iterations, think_ms, strength, row })
+        })
+    }
+
     fn row(&self, strength: Strength) -> Option<Row> {
         let played = self.results.iter().filter(|result| result.players.contains(&strength));
         let (mut matches, mut wins, mut draws, mut decisions, mut thought) = (0, 0, 0, 0, Duration::ZERO);

@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 
-use super::{Said, acepost, assert_is_one_sentence, file};
+use super::{Said, acepost, as_json::objects, assert_is_one_sentence, file};
 use crate::{
     checkpoints::{resigned, wait_for_checkpoints, wait_for_filing},
     harness::Server,
@@ -75,6 +75,28 @@ fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
     assert_eq!(lines[0], format!("match {altered}: event 3 does not hash to what the record says"));
     assert_eq!(lines[1], format!("match {listed}: the match has another version in listings than its events lead to"));
     assert!(lines[2].starts_with("audited 9 matches") && lines[2].ends_with(": 2 failures"), "{}", lines[2]);
+
+    let as_json = audit(&database, &["--json"]);
+    assert_eq!((as_json.code, as_json.err), (Some(1), said.err));
+    let told = objects(&as_json.out);
+    assert_eq!(told.len(), 3, "{}", as_json.out);
+    let failure = json!({"check": "chain", "event": 3, "detail": "event 3 does not hash to what the record says"});
+    let events = records[4].events.len();
+    assert_eq!(
+        told[0],
+        json!({"type": "match", "match_id": altered, "verified": false, "events": events, "failure": failure})
+    );
+    let detail = "the match has another version in listings than its events lead to";
+    let failure = json!({"check": null, "event": null, "detail": detail});
+    assert_eq!((&told[1]["match_id"], &told[1]["failure"]), (&json!(listed), &failure));
+    let duration = &told[2]["duration_ms"];
+    assert!(duration.is_f64(), "{}", told[2]);
+    let events = events_of(&records);
+    let totals = json!({
+        "type": "end", "verified": false, "matches": 9, "events": events, "checkpoints": 0, "failures": 2,
+        "duration_ms": duration
+    });
+    assert_eq!(told[2], totals);
 }
 
 #[test]
@@ -99,10 +121,15 @@ fn a_finding_about_a_checkpoint_names_its_day_once() {
     let server = server.restart_after(SignedDuration::from_hours(24));
     wait_for_checkpoints(&server, 1);
     server.change_rows("UPDATE signing_keys SET secret = sha256('another')");
-    let said = acepost(&["audit", "--database-url", server.database_url(), "--log", "off"]);
+    let arguments = ["audit", "--database-url", server.database_url(), "--log", "off", "--json"];
+    let said = acepost(&arguments[..5]);
     assert_eq!(said.code, Some(1), "{}", said.out);
     let about_day = said.out.lines().find(|line| line.contains("2030-01-01")).unwrap_or_default();
     assert!(about_day.starts_with("the checkpoint of 2030-01-01 is signed with the key "), "{}", said.out);
+    let told = objects(&acepost(&arguments).out);
+    let failure = json!({"check": null, "event": null, "detail": about_day});
+    let checkpoint = json!({"type": "checkpoint", "day": "2030-01-01", "verified": false, "failure": failure});
+    assert!(told.contains(&checkpoint), "{told:?}");
 }
 
 #[test]

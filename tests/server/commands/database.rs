@@ -154,6 +154,46 @@ fn the_database_may_be_named_before_or_after_the_act() {
 }
 
 #[test]
+fn a_data_folder_on_the_command_line_is_not_overruled_by_a_variable() {
+    let folder = Folder::new();
+    let data_dir = folder.path().to_str().expect("a path");
+    let nowhere = [("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/none")];
+    for command in [
+        &["--listen", "127.0.0.1:0", "--data-dir", data_dir][..],
+        &["serve", "--listen", "127.0.0.1:0", "--data-dir", data_dir],
+        &["migrate", "--data-dir", data_dir],
+        &["import", "--data-dir", data_dir, "-"],
+        &["export", "--data-dir", data_dir],
+        &["audit", "--data-dir", data_dir],
+        &["stats", "--data-dir", data_dir],
+        &["ratings", "rebuild", "--data-dir", data_dir],
+        &["admin", "--data-dir", data_dir, "matches"],
+        &["admin", "matches", "--data-dir", data_dir],
+    ] {
+        let said = acepost_with(command, &nowhere, "");
+        assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{command:?}: {}", said.err);
+        assert!(said.err.contains("unset DATABASE_URL, or leave out --data-dir"), "{command:?}: {}", said.err);
+        assert!(!said.err.contains("secret"), "{}", said.err);
+    }
+    // It uses neither.
+    let health = acepost_with(&["healthcheck", "--listen", "127.0.0.1:1", "--data-dir", data_dir], &nowhere, "");
+    assert_eq!(health.code, Some(1), "{}", health.err);
+    assert!(!folder.path().exists());
+
+    let database = fresh_database();
+    fill(&database.url);
+    let matches = |more: &[&str], variables: &[(&str, &str)]| {
+        acepost_with(&[&["admin", "matches", "--log", "off"], more].concat(), variables, "").done()
+    };
+    let url = &*database.url;
+    let flags = matches(&["--data-dir", data_dir, "--database-url", url], &nowhere);
+    assert!(flags.starts_with(MATCH_ID), "{flags}");
+    assert_eq!(matches(&[], &[("ACEPOST_DATA_DIR", data_dir), ("DATABASE_URL", url)]), flags);
+    assert_eq!(matches(&["--database-url", url], &[("ACEPOST_DATA_DIR", data_dir)]), flags);
+    assert!(!folder.path().exists());
+}
+
+#[test]
 fn what_operators_cannot_do_is_told_in_one_sentence() {
     let database = fresh_database();
     fill(&database.url);

@@ -1,6 +1,7 @@
 //! The commands from the user's side: what they print, and how they exit.
 
 mod accounts;
+mod as_json;
 mod audit;
 mod bots;
 mod checkpoints;
@@ -209,6 +210,28 @@ fn a_demo_is_played_and_its_record_verifies() {
     let said = acepost(&["demo", "--url", "http://127.0.0.1:1", "--seats", "99"]);
     assert_eq!(said.code, Some(1));
     assert!(said.err.contains("played by 2"), "{}", said.err);
+}
+
+#[test]
+fn a_demo_whose_record_can_be_put_nowhere_asks_nothing_of_a_server() {
+    let said = acepost(&["demo", "--url", "http://127.0.0.1:1", "--record", "no/such/folder/file"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("the record cannot be written to no/such/folder/file"), "{}", said.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_demo_in_a_folder_that_takes_no_record_asks_for_a_file() {
+    // Not even root can create a file there.
+    let mut demo = program();
+    demo.args(["demo", "--url", "http://127.0.0.1:1"]).current_dir("/proc");
+    let output = demo.output().expect("the program runs");
+    let told = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b""[..]), "{told}");
+    assert_is_one_sentence(&told);
+    assert!(told.contains("cannot be written to this folder: name a file with --record"), "{told}");
+    assert!(!told.contains("00000000"), "{told}");
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn what_cannot_be_read_is_asked_again_and_texts_are_shown() {
         "The head of the record so far",
         "Curse of Aces\n\nA game for",
         "Leave? r: resign",
-        "guest against bot-easy, bot-medium\n",
+        "guest against bot-easy and bot-medium\n",
     ] {
         assert!(out.contains(told), "{told}: {out}");
     }

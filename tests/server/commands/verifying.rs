@@ -2,12 +2,14 @@
 
 use std::{io::Write, path::Path};
 
-use acepost::record::{PartialRecord, Perspective, Record, end_line, export_line};
+use acepost::record::{PartialRecord, Perspective, Record, end_line, export_line, verify};
 use flate2::{Compression, write::GzEncoder};
 use serde_json::json;
 
 use super::{
-    Said, acepost, acepost_reading, assert_is_one_sentence,
+    Said, acepost, acepost_reading,
+    as_json::objects,
+    assert_is_one_sentence,
     exchange::{empty_database, on, some_records, text_of, write},
 };
 use crate::support::{histories::rechained, partly::known_of};
@@ -94,6 +96,59 @@ fn two_records_of_a_match_that_both_verify_are_told_of() {
     let heads = format!("match {} has the head {} here and {}", record.header.match_id, other.head, record.head);
     assert!(told[0].contains(&heads) && told[0].contains("one of them was rewritten"), "{}", said.err);
     assert_eq!(told[1], "acepost: 1 of 2 records does not verify");
+    let told = objects(&acepost(&["verify", "--json", &one, &two]).out);
+    let verified: Vec<_> = told.iter().map(|told| &told["verified"]).collect();
+    assert_eq!(verified, [true, false]);
+    assert!(told[1]["failure"]["detail"].as_str().is_some_and(|detail| detail.starts_with(&heads)), "{told:?}");
+}
+
+#[test]
+fn results_are_told_as_objects_with_the_fields_of_the_audits_of_the_api() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut records = some_records(3);
+    records[1].head = records[0].head;
+    let file = write(&folder, "records.ndjson", text_of(&records));
+    let broken = write(&folder, "broken.json", "{}");
+    let said = acepost(&["verify", "--json", &file, &broken]);
+    let told = objects(&said.out);
+    assert_eq!((said.code, told.len()), (Some(1), 4), "{}", said.out);
+    for (told, record) in told.iter().zip(&records) {
+        let report = json!(verify(record));
+        let fields = report.as_object().expect("an object");
+        assert!(fields.iter().all(|(field, value)| told[field] == *value), "{told}, and not {report}");
+        assert_eq!((&told["type"], &told["file"]), (&json!("record"), &json!(file)));
+    }
+    assert_eq!(told[1]["failure"]["check"], "result");
+    let unread = &told[3];
+    assert_eq!((&unread["verified"], &unread["match_id"]), (&json!(false), &json!(null)));
+    assert!(unread["failure"]["check"].is_null(), "{unread}");
+    let detail = unread["failure"]["detail"].as_str().expect("a sentence");
+    assert!(detail.starts_with("line 1: it names no format"), "{detail}");
+    assert_eq!(said.err, acepost(&["verify", &file, &broken]).err);
+    let good = write(&folder, "good.ndjson", text_of(&records[2..]));
+    assert_eq!(objects(&acepost(&["verify", "--json", &good]).done()).len(), 1);
+}
+
+#[test]
+fn objects_say_which_records_are_in_no_checkpoint_and_what_was_not_checked_is_told_beside_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/record/fixtures/checkpoint-1");
+    let fixture = |name: &str| fixtures.join(name).display().to_string();
+    let other = write(&folder, "other.ndjson", text_of(&some_records(1)));
+    let (record, keys) = (fixture("record.json"), fixture("keys.json"));
+    let [first, last] = ["2026-11-21.json", "2026-11-23.json"].map(fixture);
+    let verify = |files: &[&str]| {
+        let checkpoints = ["--keys", &keys, "--checkpoint", &first, "--checkpoint", &last];
+        acepost(&[&["verify", "--json"], files, &checkpoints[..]].concat())
+    };
+    let said = verify(&[&record]);
+    assert_eq!((said.code, objects(&said.out).len()), (Some(0), 1), "{}", said.out);
+    assert_eq!(said.err, "acepost: the chain was not checked over number 2, which is missing\n");
+    let said = verify(&[&record, &other]);
+    let told = objects(&said.out);
+    assert_eq!((said.code, told.len(), &told[0]["verified"]), (Some(1), 2, &json!(true)), "{}", said.out);
+    let failure = json!({"check": null, "event": null, "detail": "no checkpoint contains the match with this record"});
+    assert_eq!((&told[1]["verified"], &told[1]["failure"]), (&json!(false), &failure));
 }
 
 #[test]

@@ -20,6 +20,8 @@ parser = argparse.ArgumentParser(description="Draw how long matches are.")
 parser.add_argument("exports", nargs="*", type=pathlib.Path, help="records as NDJSON; by default a server is asked")
 parser.add_argument("--server", default="http://127.0.0.1:8080")
 parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("match_lengths.png"))
+# Jupyter starts every notebook with `-f` and a file of its own, and editors with further options.
+parser.add_argument("-f", "--f", help=argparse.SUPPRESS)
 arguments, _ = parser.parse_known_args()
 
 

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        arrangements::{Known, changes},
+        arrangements::{Known, changes, moved},
         backend::{Agreement, MatchView},
         say,
     },
@@ -11,13 +11,15 @@ use super::{
 use crate::commands::wording::sentence;
 
 impl MatchController<'_> {
-    /// Prints changes of offers and of clock pauses.
+    /// Prints changes of offers and of clock pauses, and whether the player's deadline has moved without an event.
     pub(super) fn tell_arrangements(&mut self, view: &MatchView) -> anyhow::Result<()> {
-        let (known, now) = (&self.known, view.arrangements());
+        let (known, now) = (&self.known, view.arrangements(self.info.own));
         let mut news = self.told.iter().rev().take_while(|news| news.seq > known.version);
         let answered = news.any(|news| news.answered_by == Some(self.info.own));
         let ended = known.own_ended(&now, &view.still_in, answered, self.info);
-        for told in ended.into_iter().chain(changes(&known.told, &now, self.info)) {
+        let is_same = known.version == view.version;
+        let moved = is_same.then(|| moved(&known.told, &now, self.backend.now())).flatten();
+        for told in ended.into_iter().chain(changes(&known.told, &now, self.info)).chain(moved) {
             say(&told)?;
         }
         self.known = Known::of(view, self.info);
@@ -27,7 +29,7 @@ impl MatchController<'_> {
     /// Offers something, agrees to it, or withdraws that.
     pub(super) fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
         // A player who wants to offer must not agree by accident to an offer that has just been made.
-        let now = self.backend.look()?.arrangements();
+        let now = self.backend.look()?.arrangements(self.info.own);
         let is_offered = now.offers.of(to).contains(&self.info.own);
         if self.known.own.contains(&to) && !is_offered {
             // The player wants to take back what has ended, and is told of that first.

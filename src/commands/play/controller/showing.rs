@@ -27,7 +27,7 @@ impl MatchController<'_> {
         let mut out = anstream::stdout().lock();
         write!(out, "{}", self.table(view))?;
         let time = view.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.info, self.backend.now()));
-        for told in time.chain(arrangements::told(&view.arrangements(), self.info)) {
+        for told in time.chain(arrangements::told(&view.arrangements(self.info.own), self.info)) {
             let told: Vec<Word> = words(&told, Tone::Plain).collect();
             write!(out, "{}", self.formatter().flow(&Word::default(), 2, &told))?;
         }

@@ -44,6 +44,15 @@ fn the_address_can_be_in_a_variable() {
 }
 
 #[test]
+fn an_empty_variable_with_the_password_counts_as_missing() {
+    let arguments = ["play", "--url", "http://127.0.0.1:1", "--as", "ana"];
+    let said = acepost_with(&arguments, &[("ACEPOST_PASSWORD", "")], "");
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("give the password of ana on a terminal or in ACEPOST_PASSWORD"), "{}", said.err);
+}
+
+#[test]
 fn a_redirection_is_not_followed_but_told() {
     for status in ["301 Moved Permanently", "308 Permanent Redirect"] {
         let answer =

@@ -181,6 +181,21 @@ fn a_seat_is_given_up_though_the_response_is_lost() {
 }
 
 #[test]
+fn a_hint_that_is_lost_is_told_and_the_match_goes_on() {
+    let (_database, served, _) = server();
+    let faulty = Faulty::before(served.address(), &[("/hints ", Lost), ("/hints ", Busy)]);
+    // In a game in which nothing happens while the player is asked: what is typed as something does is forgotten.
+    let game = ["--game", "clockwork-spades", "--option", "first_player=seat_0"];
+    let mut player = Terminal::running(&[&["play", "--url", &faulty.url], &game[..]].concat(), 100);
+    for told in ["There is no hint: ", "There is no hint: the server answers 503", "A bot would do this: "] {
+        player.wait_for(CHOICE);
+        player.types("i\n");
+        player.wait_for(told);
+    }
+    faulty.has_failed();
+}
+
+#[test]
 fn one_plays_again_though_the_response_is_lost() {
     let (_database, served, _) = server();
     let faulty = Faulty::before(served.address(), &[("/rematch ", Lost), ("/rematch ", Busy)]);

@@ -3,15 +3,17 @@
 use std::fs;
 
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use jiff::SignedDuration;
 use rustix::process::Signal;
 use serde_json::json;
 
 use super::{
-    server,
-    sitting::{CHOICE, in_turn, two_guests},
+    acepost_reading, server,
+    sitting::{CHOICE, in_turn, two_guests, way_back},
     terminal::Terminal,
     verified,
 };
+use crate::harness::{PASSWORD, Player, Server, id_of};
 
 #[test]
 fn half_a_line_is_no_part_of_the_answer_to_the_next_prompt() {
@@ -80,6 +82,65 @@ fn a_record_that_cannot_be_stored_is_stored_elsewhere() {
     player.wait_for("The record is in ");
     assert_eq!(verified(&other).result.reason, "resigned");
     assert_eq!(fs::read_to_string(&precious).expect("a file"), "mine");
+}
+
+#[test]
+fn a_record_that_was_not_stored_is_fetched_by_the_command_that_is_shown() {
+    let (_database, _served, url) = server();
+    let folder = tempfile::tempdir().expect("a folder");
+    let gone = folder.path().join("gone");
+    let file = gone.join("mine.json");
+    let game = ["--game", "clockwork-spades", "--option", "first_player=seat_0"];
+    let record = ["--record", file.to_str().expect("a plain path")];
+    for (answer, ends_with) in [(Some("\n"), 1), (None, 130)] {
+        fs::create_dir(&gone).expect("a folder");
+        let mut player = Terminal::running(&[&["play", "--url", &url], &game[..], &record[..]].concat(), 100);
+        player.wait_for(CHOICE);
+        fs::remove_dir(&gone).expect("an empty folder");
+        player.types("q\n");
+        player.wait_for("Leave? ");
+        player.types("r\n");
+        player.wait_for("Another file for the record? ");
+        match answer {
+            Some(answer) => player.types(answer),
+            None => player.interrupt(),
+        }
+        let (code, shown) = player.end();
+        assert_eq!(code, Some(ends_with), "{shown}");
+        assert!(shown.contains("The record is still there. Fetch it with:"), "{shown}");
+        assert!(!shown.contains("The match goes on"), "{shown}");
+
+        fs::create_dir(&gone).expect("a folder");
+        let (token, arguments) = way_back(&shown);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(["--token", &token]).collect();
+        acepost_reading(&arguments, "").done();
+        assert_eq!(verified(&file).result.reason, "resigned");
+        fs::remove_dir_all(&gone).expect("a folder");
+    }
+}
+
+#[test]
+fn a_deadline_that_moves_while_the_player_thinks_is_told() {
+    let server = Server::idle_with(|_| {});
+    server.player("ana");
+    // Vacations are earned.
+    server.clock.advance(SignedDuration::from_hours(73 * 24));
+    let ana = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
+    // The first decision is open to both.
+    let clock = json!({"type": "per_decision", "seconds": 2 * 24 * 60 * 60});
+    let id = id_of(&server.open_match(&ana, &json!({"game": "clear-ace", "clock": clock})));
+    let url = format!("http://{}", server.address);
+    let mut player = Terminal::running(&["play", "--url", &url, "--match", &id], 100);
+    player.wait_for(CHOICE);
+    let now = server.clock.time();
+    let after = |days: i64| (now + SignedDuration::from_hours(24 * days)).to_string();
+    let vacation = json!({"since": after(1), "until": after(3)});
+    server.request("PUT", "/v1/me/vacation").by(&ana).json(&vacation).send().expect(200);
+    player.wait_for("Your deadline has moved. Your time runs out in ");
+    player.wait_for(CHOICE);
+    server.delete("/v1/me/vacation", &ana).expect(204);
+    player.wait_for("Your deadline has moved. Your time runs out in ");
+    player.wait_for(CHOICE);
 }
 
 #[test]

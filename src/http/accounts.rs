@@ -21,7 +21,7 @@ use super::{
 };
 use crate::service::{
     Account, Caller, Credentials, Deletion, IssuedToken, MatchSummary, NewDeletion, NewGuest, NewPersonalToken,
-    PersonalToken, PlayerProfile, ProfileChange, Registered, Service,
+    PersonalToken, PlayerProfile, ProfileChange, Registered, Repeatable, Service,
 };
 
 /// The location of a new session, for its own token.
@@ -30,8 +30,8 @@ pub const SESSION: &str = "/v1/sessions/current";
 /// Register
 ///
 /// Creates an account with a name and a password, and signs in: the response contains the first session's token. A
-/// request that is repeated with its `Idempotency-Key` gets the same response only with the same password, and only
-/// while that is the player's.
+/// request that is repeated with its `Idempotency-Key` gets the same response, from whatever network address it comes, but only with
+/// the same password, and only while that is the player's.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "The new account.", body = Registered),
     (status = 403, description = "Only the operator adds players to this server.", body = super::problem::ProblemBody,
@@ -45,7 +45,7 @@ pub async fn register_player(
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
     let address = limits.address(&request);
-    let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
+    let repeatable = repeatable_of_name(&request, &body)?;
     let made = service.accounts.register(body.value, address, repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
@@ -96,7 +96,7 @@ pub async fn create_session(
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
     let address = limits.address(&request);
-    let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
+    let repeatable = repeatable_of_name(&request, &body)?;
     Ok(created(SESSION, &service.accounts.sign_in(body.value, address, repeatable).await?))
 }
 
@@ -150,8 +150,9 @@ pub async fn update_me(
 /// Requires the password, or a session that is at most ten minutes old; of guests, who have no password, any session. At once all
 /// tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
 /// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
-/// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
-/// a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+/// cancels the deletion, except for the matches; after that it is final, and the name is free. A mail to the confirmed
+/// address says so. Guests cannot sign in, so a guest's deletion is final at once. Records keep the player's id, because
+/// it is part of what is hashed.
 ///
 /// If the response is lost, do not sign in to check: `GET /v1/players/{name}` returns 404 once the account is deleted, and a repeated
 /// request gets 401, because its token is revoked.
@@ -272,4 +273,13 @@ pub async fn list_player_matches(
     let found = service.lobby.list_matches_of(name, (page.game, page.opponent), before, page.limit.rows()).await?;
     let listed = Page::cut::<PlayerMatchList>(found.matches, page.limit, |summary| summary.id)?;
     listed.or_after::<PlayerMatchList>(found.stopped_at)
+}
+
+/// Returns the idempotency key of a request that has no caller yet, whose keys count for its name: a phone whose response is lost may
+/// have another address when it repeats the request. Before a stored response is sent, the password is checked.
+///
+/// # Errors
+/// Those of [`repeatable`].
+fn repeatable_of_name(request: &HttpRequest, body: &Body<Credentials>) -> Result<Option<Repeatable>, Problem> {
+    repeatable(request, &body.value.name.to_lowercase(), body.digest)
 }

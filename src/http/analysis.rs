@@ -23,7 +23,7 @@ use crate::{
     service::{Analysis, Service},
 };
 
-/// How many analyses of one network are made at the same time: a bot thinks about each as long as about a move.
+/// How many analyses of one network are made at the same time: a bot thinks about each for at least as long as about a move.
 const ANALYSES_OF_A_NETWORK: usize = 1;
 
 /// The analyses that are being made.
@@ -42,7 +42,7 @@ impl Default for Analyses {
 #[into_params(parameter_in = Query)]
 pub struct AnalysisBy {
     /// The seat. By default the caller's own, if it has to act, otherwise the first one that has to.
-    #[param(value_type = Option<u8>, minimum = 0, maximum = 9, example = 0)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 19, example = 0)]
     seat: Option<Seat>,
     /// How strong the bot is; `hard` by default.
     #[param(value_type = Option<Strength>)]
@@ -52,7 +52,7 @@ pub struct AnalysisBy {
 /// Analyse a decision
 ///
 /// What a bot would have done at this version of a finished match in the place of a player who had to act, and why, beside what the
-/// player did. The bot knows only what the player saw. Another request for the same may get another answer, if the bot has more or
+/// player did. The bot knows only what the player saw. A `hard` bot also compares the two actions (`gain`). Another request for the same may get another answer, if the bot has more or
 /// less time. One analysis of a network is made at the same time; others wait for up to five seconds, and then get 429 `rate_limited`. 404 if the
 /// seat had nothing to decide at this version, 409 `match_not_finished` before the end.
 #[utoipa::path(tag = "records", security(("token" = ["read"])),

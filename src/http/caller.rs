@@ -108,7 +108,8 @@ pub fn count_creation(request: &HttpRequest, caller: &Caller, need: Need, digest
     limits.map_or(Ok(()), |limits| limits.take_creation(request, caller.player, digest.bytes))
 }
 
-/// Returns the idempotency key of the request, if it has one. `who` keeps the callers' keys apart.
+/// Returns the idempotency key of the request, if it has one. `who` keeps the callers' keys apart: the player, or without a token
+/// the name for which the request is.
 ///
 /// # Errors
 /// 400 `idempotency_key_invalid`.

@@ -34,12 +34,19 @@ pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Res
     Ok(answer)
 }
 
-/// Makes one header of several `Vary`: the middleware for other origins keeps only the first of them.
+/// Makes one header of several `Vary`, with each name once: the middleware for other origins keeps only the first of them.
 fn join_vary(headers: &mut HeaderMap) {
-    let values: Vec<_> = headers.get_all(header::VARY).map(HeaderValue::as_bytes).collect();
-    if values.len() > 1
-        && let Ok(joined) = HeaderValue::from_bytes(&values.join(&b", "[..]))
-    {
+    let values: Vec<_> = headers.get_all(header::VARY).filter_map(|value| value.to_str().ok()).collect();
+    if values.len() < 2 {
+        return;
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for name in values.into_iter().flat_map(|value| value.split(',')).map(str::trim) {
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            names.push(name);
+        }
+    }
+    if let Ok(joined) = HeaderValue::from_str(&names.join(", ")) {
         headers.insert(header::VARY, joined);
     }
 }

@@ -4,7 +4,7 @@
 //! store it, and must revalidate each time.
 //!
 //! A malformed `If-None-Match` names nothing that the client has, so it gets everything. A malformed `If-Match` is refused: the
-//! client believes that it has set a condition.
+//! client believes that it has set a condition. So is `If-None-Match` for a change, in `unexpected.rs`.
 
 use std::marker::PhantomData;
 

@@ -24,7 +24,7 @@ use super::{
 use crate::web::Operator;
 
 /// The operations of each route, with their parameters, from the API's document: the router itself reports only that no route matches.
-/// The document is asked for when a request is refused, or has a query or `If-Match`, since making it takes longer than everything else
+/// The document is asked for when a request is refused, or has a query or a condition for a change, since making it takes longer than everything else
 /// at the start of a server.
 pub struct Operations(pub fn() -> &'static OpenApi);
 
@@ -141,7 +141,11 @@ fn into_problem(
     let allow = if is_from_router { allow() } else { None };
     let code = if allow.is_some() { HttpCode::METHOD_NOT_ALLOWED } else { for_status(status) };
     let mut problem = as_problem(code, status, is_preflight).error_response();
-    let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
+    let kept: Vec<_> = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str())).collect();
+    // What the response says itself counts, and not what a problem says in general.
+    for (name, _) in &kept {
+        problem.headers_mut().remove(*name);
+    }
     for (name, value) in kept {
         problem.headers_mut().append(name.clone(), value.clone());
     }
@@ -293,6 +297,21 @@ mod tests {
             let problem = problem_of(ServiceResponse::new(request, response)).await;
             assert!(problem["detail"].as_str().unwrap().contains(named), "{problem}");
         }
+    }
+
+    #[test]
+    fn a_header_of_a_bare_refusal_replaces_that_of_its_problem() {
+        let mut bare = HttpResponse::ServiceUnavailable();
+        bare.insert_header((header::RETRY_AFTER, "30"));
+        bare.append_header((header::VARY, "Accept")).append_header((header::VARY, "Accept-Language"));
+        let problem = into_problem(bare.finish(), false, || None);
+        let all = |name: header::HeaderName| {
+            problem.headers().get_all(name).map(|value| value.to_str().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(all(header::RETRY_AFTER), ["30"]);
+        assert_eq!(all(header::VARY), ["Accept", "Accept-Language"]);
+        let general = into_problem(HttpResponse::ServiceUnavailable().finish(), false, || None);
+        assert_eq!(general.headers().get(header::RETRY_AFTER).unwrap(), "1");
     }
 
     #[actix_web::test]

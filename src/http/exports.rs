@@ -16,6 +16,7 @@ use super::{
     caller::Anybody,
     concurrency::{ConcurrencyLimits, Full, Permit},
     extract::{Bounded, Path, Query},
+    games,
     negotiation::{CSV, NDJSON, wanted},
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
@@ -146,10 +147,10 @@ enum Refusals {
     NoSuchForm(ProblemBody<'static>),
     #[response(
         status = 422,
-        description = "The other player does not exist.",
+        description = "A filter is invalid, for example it names a player, game or reason that does not exist.",
         content_type = "application/problem+json"
     )]
-    NoSuchPlayer(ProblemBody<'static>),
+    Impossible(ProblemBody<'static>),
 }
 
 fn form(request: &HttpRequest) -> Result<ExportForm, Problem> {
@@ -202,7 +203,7 @@ async fn respond(
 fn in_the_query(error: Error) -> Problem {
     match error {
         Error::Invalid(fields) => {
-            Problem::new(Code::VALIDATION, "The query is well-formed, and asks for what cannot be.").errors(fields)
+            Problem::new(Code::VALIDATION, "The query is well-formed, but a filter is invalid.").errors(fields)
         }
         other => other.into(),
     }
@@ -258,6 +259,7 @@ pub async fn export_game_records(
     Query(query): Query<GameRecords>,
 ) -> Result<HttpResponse, Problem> {
     let GameRecords { since, until, rated, reason, player, max, cursor } = query;
+    games::find(&game)?;
     let whose = game.clone();
     let with = player.map(|name| (name, "/player"));
     let matches = FinishedFilter { game: Some(game), since, until, rated, reason, result: None };

@@ -1,8 +1,12 @@
 //! The catalogue: `/games`.
 
 use actix_web::{
-    HttpRequest, HttpResponse, Responder, get,
-    http::header::{self, ETag},
+    HttpRequest, HttpResponse, get,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::Bytes,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -16,7 +20,7 @@ use super::{
 };
 use crate::{
     games::{Game, catalog},
-    web::is_known,
+    web::shared,
 };
 
 /// A game of the catalogue.
@@ -122,18 +126,18 @@ pub async fn get_game_rules(
     request: HttpRequest,
     Path(game): Path<String>,
     Language(locale): Language,
-) -> Result<impl Responder, Problem> {
-    let (language, page) = find(&game)?.about().rules.page(locale);
-    let tag = tag_of(page.as_bytes());
-    let known = is_known(&request, &tag);
-    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response
-        .insert_header(ETag(tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::VARY, "Accept-Language"));
-    if known {
-        return Ok(response.finish());
+) -> Result<HttpResponse, Problem> {
+    let about = find(&game)?.about();
+    let (language, page) = about.rules.page(locale);
+    let content = Bytes::from_static(page.as_bytes());
+    let key = shared::key_of(&format!("/v1/games/{}/rules/{}", about.id, language.tag()));
+    let (tag, kind) = (tag_of(&content), "text/markdown; charset=utf-8");
+    let mut response = shared::respond_unless_known(&request, tag, "no-cache", kind, key, content).await;
+    let has_page = response.status() == StatusCode::OK;
+    let headers = response.headers_mut();
+    headers.append(header::VARY, HeaderValue::from_static("Accept-Language"));
+    if has_page {
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
     }
-    response.content_type("text/markdown; charset=utf-8").insert_header((header::CONTENT_LANGUAGE, language.tag()));
-    Ok(response.body(page))
+    Ok(response)
 }

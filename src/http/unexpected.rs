@@ -4,7 +4,6 @@ use actix_web::{
     Error, HttpRequest, ResponseError,
     body::{EitherBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
-    http::header,
     middleware::Next,
     web::Data,
 };
@@ -20,8 +19,11 @@ use super::{
     problem::{HttpCode, Problem},
 };
 
-/// Middleware: answers requests to the API with 400 if they have a query or, to make a change conditional, `If-Match`, where the API's
-/// document has no such parameter.
+/// The headers that make a change conditional. No operation takes the second one for that.
+const CONDITIONS: [&str; 2] = ["If-Match", "If-None-Match"];
+
+/// Middleware: answers requests to the API with 400 if they have a query or, to make a change conditional, `If-Match` or `If-None-Match`,
+/// where the API's document has no such parameter.
 pub async fn refuse<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -33,8 +35,9 @@ pub async fn refuse<B: MessageBody + 'static>(
 }
 
 fn check(request: &HttpRequest) -> Result<(), Problem> {
-    let is_conditional = !request.method().is_safe() && request.headers().contains_key(header::IF_MATCH);
-    if !is_conditional && request.query_string().is_empty() {
+    let is_set = |name: &&str| !request.method().is_safe() && request.headers().contains_key(*name);
+    let mut conditions = CONDITIONS.into_iter().filter(is_set).peekable();
+    if conditions.peek().is_none() && request.query_string().is_empty() {
         return Ok(());
     }
     // Elsewhere are pages, and OAuth's endpoints must ignore parameters that they do not know (RFC 6749, section 3.2).
@@ -42,15 +45,16 @@ fn check(request: &HttpRequest) -> Result<(), Problem> {
     let operations = request.app_data::<Data<Operations>>();
     let operation = operations.zip(route).and_then(|(all, route)| all.operation(request.method(), &route));
     let Some(operation) = operation else { return Ok(()) };
-    let takes = |fits: fn(&Parameter) -> bool| {
+    let takes = |fits: &dyn Fn(&Parameter) -> bool| {
         let mut parameters = operation.parameters.iter().flatten();
         parameters.any(|parameter| matches!(parameter, RefOr::T(parameter) if fits(parameter)))
     };
-    if !takes(|parameter| parameter.parameter_in == ParameterIn::Query) {
+    if !takes(&|parameter| parameter.parameter_in == ParameterIn::Query) {
         refuse_query(request.query_string())?;
     }
-    if is_conditional && !takes(|parameter| parameter.name == "If-Match") {
-        let detail = "This operation takes no `If-Match`: it would make the change whatever the current state is.";
+    if let Some(name) = conditions.find(|name| !takes(&|parameter| parameter.name == *name)) {
+        let detail =
+            format!("This operation takes no `{name}`: it would make the change whatever the current state is.");
         return Err(Problem::new(HttpCode::INVALID_HEADER, detail));
     }
     Ok(())

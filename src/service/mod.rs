@@ -273,7 +273,7 @@ impl Service {
         };
         let ServiceSettings { registration, hashings, relying_party: site, .. } = settings;
         let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, (registration, hashings, site))?;
-        let metrics = Metrics::new(&foundation, counts.clone(), matches);
+        let metrics = Metrics::new(&foundation, counts.clone(), matches, notices.sends_mail());
         let pubsub = PubSub::new(&foundation, signals);
         let housekeeping = Housekeeping::new(&foundation, counts);
         Ok(Self {

@@ -2,20 +2,20 @@
 //! server fills in the language, what the page loads, and what previews of links say.
 
 use actix_web::{
-    HttpRequest, HttpResponse, HttpResponseBuilder,
+    HttpRequest, HttpResponse,
     http::{
         StatusCode,
-        header::{self, ETag, HeaderValue},
+        header::{self, HeaderValue},
     },
-    web::Data,
+    web::{Bytes, Data},
 };
 use sha2::{Digest, Sha256};
 
 use super::{
-    Operator, PublicUrl, assets, is_known, language_of,
+    Operator, PublicUrl, assets, language_of,
     loads::Loads,
     messages,
-    shared::{self, RETRY_AFTER, unavailable},
+    shared::{self, Form, RETRY_AFTER, unavailable},
     sharing::{
         finished,
         preview::{Preview, Topic},
@@ -115,34 +115,16 @@ async fn respond(
     is_common: bool,
 ) -> HttpResponse {
     let hash: [u8; 32] = Sha256::digest(&document).into();
-    let tag = tag_of(&hash);
-    let is_known = status == StatusCode::OK && is_known(request, &tag);
-    let mut response = HttpResponse::build(if is_known { StatusCode::NOT_MODIFIED } else { status });
+    let document = Bytes::from(document);
+    let form = if is_common { Form::of(request, &document) } else { Form::ByMiddleware };
+    let (mut response, is_known) = shared::begin(request, status, &tag_of(&hash), form);
     response
-        .insert_header(ETag(tag))
         .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, policy));
-    let mut response = if is_known {
-        response.finish()
-    } else {
-        response.content_type("text/html; charset=utf-8");
-        send(request, response, hash, document, is_common).await
-    };
-    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
-    response
-}
-
-async fn send(
-    request: &HttpRequest,
-    mut response: HttpResponseBuilder,
-    hash: [u8; 32],
-    document: String,
-    is_common: bool,
-) -> HttpResponse {
-    if is_common {
-        shared::respond(request, &mut response, hash, document.into()).await
-    } else {
-        // The middleware compresses it.
-        response.body(document)
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy))
+        .append_header((header::VARY, "Accept-Language"));
+    if is_known {
+        return response.finish();
     }
+    response.content_type("text/html; charset=utf-8");
+    shared::respond(&mut response, hash, form, document).await
 }

@@ -4,10 +4,7 @@ use std::sync::LazyLock;
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, ETag},
-    },
+    http::{StatusCode, header},
     web::{Path, ServiceConfig, get},
 };
 use mime_guess::mime;
@@ -15,9 +12,8 @@ use mime_guess::mime;
 use super::{
     assets::{Asset, build, file},
     document::{POLICY, frame, page},
-    is_known,
     loads::{Loads, modules, routes},
-    shared,
+    shared::{self, Form},
     sharing::preview::Topic,
     tag_of,
 };
@@ -81,24 +77,21 @@ async fn privacy(request: HttpRequest) -> HttpResponse {
 /// new page.
 async fn respond(request: &HttpRequest, name: &str, file: Option<Asset>) -> HttpResponse {
     let Some(Asset { content, hash }) = file else { return HttpResponse::NotFound().finish() };
-    let tag = tag_of(&hash);
-    let known = is_known(request, &tag);
-    let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
-    response.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    let kind = mime_guess::from_path(name).first_or(mime::TEXT_PLAIN);
+    let is_icon = kind.type_() == mime::IMAGE && kind != mime::IMAGE_SVG;
+    // Icons are compressed already.
+    let form = if is_icon { Form::Plain } else { Form::of(request, &content) };
+    let (mut response, is_known) = shared::begin(request, StatusCode::OK, &tag_of(&hash), form);
+    response.insert_header((header::CACHE_CONTROL, "no-cache"));
     // Browsers apply it to everything that the worker loads.
     if name == WORKER {
         response.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
     }
-    if known {
+    if is_known {
         return response.finish();
     }
-    let kind = mime_guess::from_path(name).first_or(mime::TEXT_PLAIN);
     // All texts are UTF-8.
     let charset = if kind.type_() == mime::TEXT { "; charset=utf-8" } else { "" };
     response.content_type(format!("{kind}{charset}"));
-    // Icons are compressed already.
-    if kind.type_() == mime::IMAGE && kind != mime::IMAGE_SVG {
-        return response.body(content);
-    }
-    shared::respond(request, &mut response, hash, content).await
+    shared::respond(&mut response, hash, form, content).await
 }

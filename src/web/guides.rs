@@ -76,7 +76,8 @@ pub fn add(app: &mut ServiceConfig) {
 }
 
 async fn file(request: HttpRequest) -> HttpResponse {
-    let path = request.path();
+    // The router goes by the decoded path.
+    let path = request.match_info().as_str();
     let found = FILES.iter().find(|(name, _)| path.strip_prefix("/docs/") == Some(*name));
     let Some((_, text)) = found else { return HttpResponse::NotFound().finish() };
     respond(&request, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes())).await
@@ -84,8 +85,9 @@ async fn file(request: HttpRequest) -> HttpResponse {
 
 async fn guide(request: HttpRequest, public_url: Data<PublicUrl>, operator: Data<Operator>) -> HttpResponse {
     static PAGES: LazyLock<HashMap<String, Page>> = LazyLock::new(|| pages().collect());
-    let Some(found) = PAGES.get(request.path()) else { return HttpResponse::NotFound().finish() };
-    let html = written(request.path(), found, &public_url, &operator);
+    let path = request.match_info().as_str();
+    let Some(found) = PAGES.get(path) else { return HttpResponse::NotFound().finish() };
+    let html = written(path, found, &public_url, &operator);
     let mut response = respond(&request, "text/html; charset=utf-8", html.into()).await;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(page::POLICY));
     response

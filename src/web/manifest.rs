@@ -2,15 +2,13 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, ETag, HeaderValue},
-    },
+    http::header::{self, HeaderValue},
+    web::Bytes,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::{is_known, language_of, messages, tag_of};
+use super::{language_of, messages, shared, tag_of};
 
 /// The manifest in English.
 const MANIFEST: &str = include_str!("app/manifest.webmanifest");
@@ -22,16 +20,10 @@ pub async fn manifest(request: HttpRequest) -> HttpResponse {
     manifest["lang"] = locale.tag().into();
     manifest["description"] = messages::manifest_description(locale).into();
     manifest["shortcuts"][0]["name"] = messages::manifest_matches(locale).into();
-    let manifest = manifest.to_string();
-    let tag = tag_of(&Sha256::digest(&manifest).into());
-    let known = is_known(&request, &tag);
-    let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+    let manifest = Bytes::from(manifest.to_string());
+    let hash: [u8; 32] = Sha256::digest(&manifest).into();
+    let (tag, kind) = (tag_of(&hash), "application/manifest+json");
+    let mut response = shared::respond_unless_known(&request, tag, "no-cache", kind, hash, manifest).await;
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
     response
-        .insert_header(ETag(tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::VARY, HeaderValue::from_static("Accept-Language")));
-    if known {
-        return response.finish();
-    }
-    response.content_type("application/manifest+json").body(manifest)
 }

@@ -8,8 +8,9 @@ use std::{
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
-    http::header::{
-        self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, HeaderValue, TryIntoHeaderValue,
+    http::{
+        StatusCode,
+        header::{self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, TryIntoHeaderValue},
     },
     web::Bytes,
 };
@@ -30,6 +31,42 @@ const BUFFER: usize = 4096;
 
 /// The key of a content, and its coding.
 type Key = ([u8; 32], ContentEncoding);
+
+/// The form in which a client gets a content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Uncompressed, the same for every client.
+    Plain,
+    /// In the coding that this client prefers, which may be the identity.
+    In(ContentEncoding),
+    /// In the coding in which the middleware sends it.
+    ByMiddleware,
+}
+
+impl Form {
+    /// Returns the form in which the client prefers a content that is compressed once.
+    pub fn of(request: &HttpRequest, content: &[u8]) -> Self {
+        if content.len() < MIN {
+            return Self::Plain;
+        }
+        let codings = [Encoding::identity(), Encoding::gzip(), Encoding::brotli()];
+        let accepted = AcceptEncoding::parse(request).ok();
+        match accepted.and_then(|accepted| accepted.negotiate(codings.iter())) {
+            Some(Encoding::Known(coding @ (ContentEncoding::Brotli | ContentEncoding::Gzip))) => Self::In(coding),
+            _ => Self::In(ContentEncoding::Identity),
+        }
+    }
+
+    /// Returns the entity tag of this form of the content that has a tag. Caches take two responses with the same strong tag for the
+    /// same bytes (RFC 9110, section 8.8.3).
+    fn tag(self, content: &EntityTag) -> EntityTag {
+        match self {
+            Self::Plain | Self::In(ContentEncoding::Identity) => content.clone(),
+            Self::In(coding) => EntityTag::new_strong(format!("{}-{}", content.tag(), coding.as_str())),
+            Self::ByMiddleware => EntityTag::new_weak(content.tag().to_owned()),
+        }
+    }
+}
 
 /// After how many seconds to come again for a page, if the database could not be asked.
 pub const RETRY_AFTER: &str = "5";
@@ -60,44 +97,53 @@ pub async fn respond_unless_known(
     key: [u8; 32],
     content: Bytes,
 ) -> HttpResponse {
-    let known = is_known(request, &tag);
-    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    answer.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, cache_control));
-    if known {
+    let form = Form::of(request, &content);
+    let (mut answer, is_known) = begin(request, StatusCode::OK, &tag, form);
+    answer.insert_header((header::CACHE_CONTROL, cache_control));
+    if is_known {
         return answer.finish();
     }
     answer.content_type(content_type);
-    respond(request, &mut answer, key, content).await
+    respond(&mut answer, key, form, content).await
 }
 
-/// Responds with the content that has this key, in the coding that the client prefers.
-pub async fn respond(
+/// Begins a response with a form of the content that has this tag. Returns whether the client has that form already: then the response
+/// needs no content.
+pub(super) fn begin(
     request: &HttpRequest,
+    status: StatusCode,
+    tag: &EntityTag,
+    form: Form,
+) -> (HttpResponseBuilder, bool) {
+    let tag = form.tag(tag);
+    let is_known = status == StatusCode::OK && is_known(request, &tag);
+    let mut answer = HttpResponse::build(if is_known { StatusCode::NOT_MODIFIED } else { status });
+    answer.insert_header(ETag(tag));
+    if form != Form::Plain {
+        answer.insert_header((header::VARY, "Accept-Encoding"));
+    }
+    (answer, is_known)
+}
+
+/// Responds with the content that has this key, in this form.
+pub(super) async fn respond(
     answer: &mut HttpResponseBuilder,
     key: [u8; 32],
+    form: Form,
     content: Bytes,
 ) -> HttpResponse {
-    if content.len() < MIN {
-        return answer.body(content);
-    }
-    answer.insert_header((header::VARY, HeaderValue::from_static("Accept-Encoding")));
+    let Form::In(coding) = form else { return answer.body(content) };
     // The middleware compresses no response that has a coding, not even the identity.
     answer.insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity.as_str()));
-    let Some(coding) = coding_for(request) else { return answer.body(content) };
+    if coding == ContentEncoding::Identity {
+        return answer.body(content);
+    }
     match compressed((key, coding), content.clone()).await {
         Ok(compressed) => answer.insert_header((header::CONTENT_ENCODING, coding.as_str())).body(compressed),
         Err(error) => {
             tracing::warn!(%error, "cannot compress a response; sending it uncompressed");
             answer.body(content)
         }
-    }
-}
-
-fn coding_for(request: &HttpRequest) -> Option<ContentEncoding> {
-    let accepted = AcceptEncoding::parse(request).ok()?;
-    match accepted.negotiate([Encoding::identity(), Encoding::gzip(), Encoding::brotli()].iter())? {
-        Encoding::Known(coding @ (ContentEncoding::Brotli | ContentEncoding::Gzip)) => Some(coding),
-        _ => None,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Analyses of finished matches: what a bot would have done, and what the player did.
+//! Analyses of finished matches: what a bot would have done, what the player did, and how much better the bot's action is.
 
 use acepost::service::{
     Clock,
@@ -51,6 +51,32 @@ fn of_each_decision_of_a_finished_match_a_bot_says_what_it_would_have_done() {
 }
 
 #[test]
+fn a_hard_bot_says_how_much_better_its_action_is_and_others_do_not() {
+    // Enough for 25 matches with each action, and so much time that only the matches count.
+    let server = Server::with(|settings| (settings.bot_iterations, settings.bot_think_ms) = (150, 600_000));
+    for (game, of) in [("clear-ace", "match"), ("chase-the-ace", "round")] {
+        let (id, [ana, _]) = finished(&server, &json!({"game": game, "seats": 2}));
+        let events = server.list_events(&id);
+        for event in events.iter().filter(|event| event["cause"]["type"] == "action").take(4) {
+            let (seat, decision) = (&event["cause"]["seat"], &event["cause"]["decision"]);
+            let ask = |strength| {
+                let query = format!("?seat={seat}&strength={strength}");
+                server.get(&path(&id, decision, &query), &ana).expect(200)
+            };
+            for strength in ["easy", "medium"] {
+                assert_eq!(ask(strength).get("gain"), Some(&Value::Null), "{game}: {strength}");
+            }
+            let found = ask("hard");
+            let number = |field| found["gain"][field].as_f64().unwrap_or_else(|| panic!("{game}: {found}"));
+            let is_same = found["taken"] == found["hint"]["action"];
+            assert_eq!((&found["gain"]["of"], number("error") == 0.0), (&json!(of), is_same), "{game}: {found}");
+            assert!((0.0..=1.0).contains(&number("score")) && (!is_same || number("score") == 0.0), "{game}: {found}");
+            assert_eq!(ask("hard"), found, "{game}");
+        }
+    }
+}
+
+#[test]
 fn without_a_seat_the_own_decision_is_analysed_or_else_the_first() {
     let server = quick();
     // Both choose at first.
@@ -67,12 +93,34 @@ fn without_a_seat_the_own_decision_is_analysed_or_else_the_first() {
 }
 
 #[test]
+fn what_was_played_in_another_order_than_listed_is_the_listed_action() {
+    let server = quick();
+    let (id, players) = server.match_with(&json!({"game": "clockwork-spades"}));
+    let mut turned = Vec::new();
+    while let Some((player, mut answer)) = server.next_answer(&id, &players) {
+        let cards = answer["action"].get_mut("cards").and_then(Value::as_array_mut);
+        if let Some(cards) = cards.filter(|cards| cards.len() > 1) {
+            let listed = cards.clone();
+            cards.reverse();
+            turned.push((answer["decision"].clone(), listed));
+        }
+        server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    }
+    assert!(!turned.is_empty(), "no player held two cards of a window");
+    for (decision, listed) in turned.iter().take(3) {
+        let found = server.get(&path(&id, decision, "?strength=easy"), &players[0]).expect(200);
+        assert_eq!(found["taken"]["cards"], json!(listed), "{found}");
+    }
+}
+
+#[test]
 fn a_decision_that_was_not_answered_has_an_analysis() {
     let server = quick();
     let (id, [ana, ben]) = server.match_with(&json!({"game": "clear-ace"}));
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
     let found = analysis(&server, &id, &ana, 1, "?seat=1").expect(200);
-    assert_eq!((&found["taken"], found["hint"]["action"].is_object()), (&json!(null), true));
+    assert_eq!((&found["taken"], &found["gain"]), (&Value::Null, &Value::Null));
+    assert!(found["hint"]["action"].is_object());
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn audited(server: &Server, id: &str) -> AuditedMatch {
 
 #[track_caller]
 fn fault(server: &Server, id: &str) -> String {
-    audited(server, id).fault.expect("a fault")
+    audited(server, id).fault.expect("a fault").detail
 }
 
 /// Returns the error of each checkpoint.

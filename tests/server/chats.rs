@@ -12,7 +12,7 @@ use crate::{
         hooks::{match_of, notify},
         id_of,
     },
-    pushes::{device, failed, has_card, server, tell},
+    pushes::{a_minute_later, device, failed, has_card, server, tell},
     retention::{MOMENT, days, tidied},
 };
 
@@ -123,6 +123,63 @@ fn players_are_pushed_and_chats_are_told_that_others_have_joined_but_not_that_th
     server.seat(&players, &json!({"game": "clear-ace"}));
     let text = chat.next().json()["text"].to_string();
     assert!(text.contains("ben"), "{text}");
+}
+
+#[test]
+fn a_player_whom_the_host_removes_is_told_so_but_not_who_sits_in_the_match() {
+    let (server, chat, service) = (server(), Receiver::start(), Receiver::start());
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    hook(&server, &ben, &json!({"url": chat.url, "format": "slack", "kinds": ["match.left"]}));
+    let phone = device(&server, &ben, &service, &json!(["match.left"]));
+    let id = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
+    let join = || server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
+    let remove = || server.delete(&format!("/v1/matches/{id}/players/{}", ben.id), &ana).expect(204);
+    join();
+    remove();
+    let push = phone.read(&service.next());
+    assert_eq!((&push["title"], &push["body"]), (&json!("You no longer have a seat in Chase the Ace"), &json!("")));
+    let text = chat.next().json()["text"].to_string();
+    assert!(text.starts_with("\"ben no longer has a seat in Chase the Ace. <https://"), "{text}");
+    server.wait_for_count("deliveries WHERE status = 'delivered'", 2);
+
+    a_minute_later(&server);
+    for receiver in [&chat, &service] {
+        receiver.reply(Reply::Status(500));
+    }
+    join();
+    remove();
+    for receiver in [&chat, &service] {
+        receiver.next();
+        receiver.reply(Reply::Status(204));
+    }
+    server.wait_for_count("deliveries WHERE status = 'waiting' AND tries = 1 AND taken_until IS NULL", 2);
+    // It is no longer true when they are tried again.
+    join();
+    a_minute_later(&server);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    chat.nothing();
+    service.nothing();
+}
+
+#[test]
+fn a_player_whom_the_host_removes_from_a_private_match_gets_no_link_to_it() {
+    let (server, chat, service) = (server(), Receiver::start(), Receiver::start());
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    hook(&server, &ben, &json!({"url": chat.url, "format": "slack", "kinds": ["match.left"]}));
+    let phone = device(&server, &ben, &service, &json!(["match.left"]));
+    for (visibility, hidden, link) in [("private", json!(true), ""), ("unlisted", Value::Null, " <https://")] {
+        let new = json!({"game": "chase-the-ace", "seats": 3, "visibility": visibility});
+        let made = server.open_match(&ana, &new);
+        let id = id_of(&made);
+        let code = if made["code"].is_null() { json!({}) } else { json!({"code": made["code"]}) };
+        server.post(&format!("/v1/matches/{id}/seats"), &ben, &code).expect(200);
+        server.delete(&format!("/v1/matches/{id}/players/{}", ben.id), &ana).expect(204);
+        let push = phone.read(&service.next());
+        assert_eq!((&push["match_id"], &push["hidden"]), (&json!(id), &hidden), "{visibility}");
+        let text = chat.next().json()["text"].as_str().expect("a text").to_owned();
+        let rest = text.strip_prefix("ben no longer has a seat in Chase the Ace.").expect("what has happened");
+        assert!(rest.starts_with(link) && rest.is_empty() == link.is_empty(), "{visibility}: {text}");
+    }
 }
 
 #[test]

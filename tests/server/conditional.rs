@@ -59,13 +59,22 @@ fn a_tag_is_for_one_viewer_and_one_version() {
 }
 
 #[test]
-fn writes_are_done_whatever_the_client_would_rather_not_read() {
+fn no_write_takes_a_condition_that_is_for_reading() {
     let server = Server::start();
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
-    let path = format!("/v1/matches/{id}/actions");
-    let done = server.request("POST", &path).by(player).header("if-none-match", "*").json(&answer).send();
-    assert_eq!(done.expect(200)["event"]["seq"], 2);
+    let path = |end: &str| format!("/v1/matches/{id}/{end}");
+    server.request("PUT", &path("note")).by(player).json(&json!({"text": "one"})).send().expect(200);
+    server.unchanged(|| {
+        for (method, end, body) in [("POST", "actions", answer.clone()), ("PUT", "note", json!({"text": "two"}))] {
+            for tag in ["*", "\"other\"", "garbage"] {
+                let write = server.request(method, &path(end)).by(player).header("if-none-match", tag).json(&body);
+                let problem = write.send().problem("invalid_header");
+                let detail = problem["detail"].as_str().expect("a detail");
+                assert!(detail.contains("`If-None-Match`"), "{method} {end}: {detail}");
+            }
+        }
+    });
 }
 
 #[test]
@@ -195,6 +204,9 @@ fn no_condition_is_ignored() {
         let refused = server.unchanged(|| write.by(&seats[0]).header("if-match", tag).send());
         assert_eq!(refused.body["code"], "invalid_header", "{method} {path}: {}", refused.text());
         assert!(refused.text().contains("`If-Match`"), "{method} {path}: {}", refused.text());
+        let create = server.request(&method, &path.replace(['{', '}'], "x")).by(&seats[0]).header("if-none-match", "*");
+        let problem = create.send().problem("invalid_header");
+        assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("`If-None-Match`")), "{problem}");
     }
     assert!(conditional > 15 && others > 30, "{conditional} and {others} operations");
     // What is read is not changed.

@@ -262,6 +262,34 @@ fn the_confirmed_address_is_told_of_a_new_password_once() {
 }
 
 #[test]
+fn the_confirmed_address_is_told_that_the_account_is_being_deleted() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let (ana, ben) = (ana(&server, &office), server.player("ben"));
+    put(&server, &ben, &json!({"address": "ben@example.org"})).expect(200);
+    office.next();
+    let quiet = json!({"quiet_hours": {"start": "22:00", "end": "07:00", "time_zone": "Europe/Berlin"}});
+    server.request("PUT", "/v1/me/push-settings").by(&ana).json(&quiet).send().expect(200);
+    // Neither an address that is not confirmed nor a guest is told.
+    for player in [&ben, &server.guest(), &ana] {
+        server.delete("/v1/me", player).expect(200);
+    }
+    let mail = office.next();
+    assert_eq!((mail.subject.as_str(), &mail.to), ("Your account will be deleted", &vec![ADDRESS.to_owned()]));
+    let what = "The account of ana at Acepost will be deleted on 8 January 2030, 13:00 (Europe/Berlin).";
+    assert!(mail.text.starts_with("Hello ana,") && mail.text.contains(what), "{}", mail.text);
+    assert!(mail.text.lines().any(|line| line == "https://cards.example/settings/account"), "{}", mail.text);
+    office.nothing();
+
+    let back = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
+    server.patch("/v1/me", &back, &json!({"language": "de"})).expect(200);
+    server.delete("/v1/me", &back).expect(200);
+    let mail = office.next();
+    assert_eq!(mail.subject, "Dein Konto wird gelöscht");
+    assert!(mail.text.contains("wird gelöscht: 8. Januar 2030, 13:00"), "{}", mail.text);
+}
+
+#[test]
 fn an_address_that_is_another_by_now_takes_the_password() {
     let office = PostOffice::start();
     let server = server(&office);

@@ -153,3 +153,27 @@ fn who_wants_the_clocks_to_run_need_not_say_it_again_when_another_player_leaves(
     server.delete(&path(&id), cleo).expect(204);
     assert_eq!(stands_for(&server, &id, cleo), json!([]));
 }
+
+#[test]
+fn a_pause_ends_when_the_last_player_who_wants_it_to_go_on_leaves() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
+    for player in &players {
+        offer(&server, &id, player);
+    }
+    let [ana, ben, cleo] = &players;
+    for player in [ana, cleo] {
+        server.delete(&path(&id), player).expect(204);
+    }
+    assert_eq!(stands_for(&server, &id, ana), json!(["agreement"]));
+    // No time passes, so that it is not the ten minutes that end.
+    server.post(&format!("/v1/matches/{id}/resignation"), ben, &json!({})).expect(200);
+    eventually("the end of the pause", || stands_for(&server, &id, ana) == json!([]));
+    let end = Time::new(server.clock.time().timestamp() + SignedDuration::from_hours(1));
+    eventually("the deadline", || {
+        let view = server.view(&id, ana);
+        view["match"]["deadlines"].as_array().is_some_and(|deadlines| deadlines.contains(&json!(end)))
+    });
+}

@@ -80,7 +80,9 @@ fn public_finished_matches_are_exported_in_the_order_in_which_they_ended() {
     );
     assert_eq!(ids(&server.get("/v1/games/curse-of-aces/records", ANONYMOUS).text()), Vec::<String>::new());
     server.get("/v1/players/nobody/records", ANONYMOUS).problem("not_found");
-    server.get("/v1/games/chess/records", ANONYMOUS).problem("not_found");
+    server.get("/v1/games/chess/records", ANONYMOUS).problem("unknown_game");
+    let mistyped = server.get("/v1/players/ana/records?game=chess", ANONYMOUS).problem("validation");
+    assert_eq!(mistyped["errors"][0]["pointer"], "/game");
 }
 
 #[test]
@@ -223,9 +225,10 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
 fn what_the_database_could_not_take_is_refused_before_anything_is_sent() {
     let server = Server::start();
     server.player("ana");
-    for path in ["/v1/players/%00/records", "/v1/players/a%00b/records", "/v1/games/%00/records"] {
+    for path in ["/v1/players/%00/records", "/v1/players/a%00b/records"] {
         server.get(path, ANONYMOUS).problem("not_found");
     }
+    server.get("/v1/games/%00/records", ANONYMOUS).problem("unknown_game");
     for query in [
         "opponent=%00",
         "reason=%00",

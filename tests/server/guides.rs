@@ -57,6 +57,15 @@ fn every_link_of_every_guide_leads_somewhere() {
 }
 
 #[test]
+fn an_address_with_encoded_letters_is_the_same_address() {
+    let server = Server::start();
+    for (path, encoded) in [("/docs/bots", "/docs/%62ots"), ("/docs/fairness_check.py", "/docs/fairness%5Fcheck.py")] {
+        let [plain, other] = [path, encoded].map(|path| server.get(path, ANONYMOUS));
+        assert_eq!((other.status, &other.bytes), (200, &plain.bytes), "{encoded}");
+    }
+}
+
+#[test]
 fn guides_are_pages_without_scripts() {
     let server = Server::with(|settings| settings.public_url = Some("https://cards.example".to_owned()));
     for (path, page) in reached(&server) {

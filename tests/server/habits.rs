@@ -363,6 +363,22 @@ fn metrics_count_what_was_answered() {
 }
 
 #[test]
+fn an_announcement_has_waited_since_it_was_written_and_not_since_what_it_tells() {
+    let server = Server::idle_with(|_| {});
+    server.match_of_two();
+    let lag = || {
+        let metrics = server.get("/metrics", ANONYMOUS).text();
+        let lag = metrics.lines().find_map(|line| line.strip_prefix("acepost_outbox_lag_seconds "));
+        lag.expect("a metric").parse::<f64>().expect("a number")
+    };
+    // As after a deadline that passed while no server ran.
+    server.change_rows("UPDATE outbox SET at = at - interval '1 day'");
+    assert!(lag() < 3600.0, "{}", lag());
+    server.change_rows("UPDATE outbox SET written_at = written_at - interval '1 day'");
+    assert!(lag() >= 86_400.0, "{}", lag());
+}
+
+#[test]
 fn metrics_count_every_event_also_those_that_are_stored_with_the_set_up() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];

@@ -44,7 +44,7 @@ fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
     }
 }
 
-/// Two callers at one address may use the same key: from an example, or from a program with a fixed key.
+/// Two callers may use the same key for one name: from an example, or from a program with a fixed key.
 #[test]
 fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let server = Server::start();
@@ -66,6 +66,29 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let parameters = parameters.flat_map(|path| path["post"]["parameters"].as_array().into_iter().flatten());
     let keys: Vec<&Value> = parameters.filter(|parameter| parameter["name"] == "Idempotency-Key").collect();
     assert!(keys.len() > 5 && keys.iter().all(|key| key["example"].is_null() && key["schema"]["example"].is_null()));
+}
+
+/// A phone has another address once it leaves the house.
+#[test]
+fn a_registration_and_a_sign_in_are_repeated_from_another_address() {
+    let server = Server::with(|settings| settings.behind_proxy = true);
+    let ask = |path: &str, from: &str, name: &str, password: &str| {
+        let request = server.request("POST", path).header("idempotency-key", "one").header("x-forwarded-for", from);
+        request.json(&json!({"name": name, "password": password})).send()
+    };
+    let (home, away) = ("192.0.2.7", "2001:db8::7");
+    for path in ["/v1/players", "/v1/sessions"] {
+        let first = ask(path, home, "ana", PASSWORD);
+        assert_eq!(first.status, 201, "{path}: {}", first.text());
+        let again = server.unchanged(|| ask(path, away, "ana", PASSWORD));
+        assert_eq!((again.status, again.text()), (201, first.text()), "{path}");
+    }
+    // The keys of other names are others, and only the password opens what is stored.
+    ask("/v1/players", home, "ben", PASSWORD).expect(201);
+    let other = "another horse battery";
+    ask("/v1/players", away, "ana", other).problem("idempotency_mismatch");
+    ask("/v1/players", away, "Ana", other).problem("idempotency_mismatch");
+    ask("/v1/sessions", away, "ana", other).problem("wrong_credentials");
 }
 
 #[test]

@@ -96,6 +96,28 @@ fn an_invitation_that_is_gone_is_not_told() {
 }
 
 #[test]
+fn results_that_have_waited_for_weeks_are_not_told() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let result = || {
+        let id = match_of(&server, &ana);
+        let won = json!({"game": "clear-ace", "seat": 0, "place": 1, "outcome": {"placements": [1, 2]}});
+        notify(&server, &ana, id, "match.finished", &won);
+        id
+    };
+    let [old, new] = [result(), result()];
+    // As if no server had sent mails since.
+    let before = (server.clock.time() - SignedDuration::from_hours(14 * 24 + 1)).new_id();
+    server.change_rows(format!("UPDATE email_items SET notice_id = '{before}' WHERE match_id = '{old}'"));
+    gather(&server);
+    let mail = office.next();
+    assert!(mail.text.contains(&new.to_string()) && !mail.text.contains(&old.to_string()), "{}", mail.text);
+    sent(&server);
+    assert_eq!(server.count("email_items"), "0");
+}
+
+#[test]
 fn times_are_told_in_the_time_zone_of_the_quiet_hours() {
     let office = PostOffice::start();
     let server = server(&office);

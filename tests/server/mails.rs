@@ -152,6 +152,11 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     gather(&server);
     eventually("the try", || tries(&server) == "1");
     assert_eq!(server.metric("acepost_mails_waiting"), 1);
+    assert_eq!(
+        server.idle_another_with(|_| {}).metric("acepost_mails_waiting"),
+        0,
+        "it has no mail server to ask about"
+    );
     let id = server.ask_database("SELECT mail_id::text AS answer FROM email_addresses");
     office.refuse(None);
     // News that arrives meanwhile goes into the next mail.

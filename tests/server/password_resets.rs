@@ -285,6 +285,7 @@ fn who_is_suspended_can_set_one_and_stays_suspended_and_who_has_left_cannot() {
     let back = Player::of(&server.sign_in("ana", NEW).expect(201));
     assert_eq!(back.id, ana.id);
     server.request("DELETE", "/v1/me").by(&back).json(&json!({"password": NEW})).send().expect(200);
+    assert_eq!(office.next().subject, "Your account will be deleted");
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));
     server.clock.advance(SignedDuration::from_mins(5));
     let before = server.count("password_resets");

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, Player, Server, id_of};
+use crate::{
+    deletion::deleted,
+    harness::{ANONYMOUS, Answer, PASSWORD, Player, Server, id_of},
+};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/rematch")
@@ -166,6 +169,22 @@ fn who_leaves_gives_up_the_kept_seat_and_may_still_come_back() {
     server.unchanged(|| ask(&server, &id, &ana)).problem("seats_kept");
     assert_eq!(ask(&server, &id, &cleo).expect(200)["status"], "running");
     server.unchanged(|| ask(&server, &id, &ana)).problem("match_not_open");
+}
+
+#[test]
+fn no_seat_is_kept_for_a_player_who_has_restored_the_account() {
+    let server = Server::start();
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    let id = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    resign(&server, &id, &ben);
+    let next = ask(&server, &id, &ana).expect(200);
+    assert_eq!(next["kept_seats"][0]["player_id"], json!(ben.id));
+    deleted(&server, &ben);
+    server.sign_in("ben", PASSWORD).expect(201);
+    let next = id_of(&next);
+    assert_eq!(summary(&server, &next, &ana)["kept_seats"], json!([]));
+    let joined = server.post(&format!("/v1/matches/{next}/seats"), &server.guest(), &json!({})).expect(200);
+    assert_eq!(joined["status"], "running");
 }
 
 #[test]

@@ -70,7 +70,7 @@ pub fn describe(components: &mut Components) {
         ),
         (
             ETAG,
-            "Identifies this content, for `If-None-Match`, and for `If-Match` of the operations that take it.",
+            "Identifies this content, for `If-None-Match` of a `GET`, and for `If-Match` of the operations that take it.",
             "\"6m2kYkQm1wq0c4X1d3YzLg\"",
         ),
         (

@@ -22,7 +22,7 @@ codes! {
     MALFORMED_QUERY = ("malformed_query", 400, "Malformed query",
         "A query parameter is unknown to the operation, repeated, missing or malformed; `errors` names it."),
     INVALID_HEADER = ("invalid_header", 400, "Invalid header",
-        "A header is malformed, or it is an `If-Match` that the operation does not take; `detail` names it."),
+        "A header is malformed, or a condition that the operation does not take, such as `If-Match`; `detail` names it."),
     IDEMPOTENCY_KEY_INVALID = ("idempotency_key_invalid", 400, "Invalid idempotency key",
         "`Idempotency-Key` is empty, longer than 255 characters, or not printable ASCII."),
     UNKNOWN_GAME = ("unknown_game", 404, "Unknown game",

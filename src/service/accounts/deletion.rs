@@ -31,9 +31,9 @@ use crate::{
         lobby::{stand_up, store::pairings},
         matches::{
             Asker, MatchStatus,
-            store::{matches, seats},
+            store::{kept_seats, matches, seats},
         },
-        notices::{Audience, InvitationAnswered, News, announce, mention},
+        notices::{AccountNews, Audience, InvitationAnswered, News, announce, mention},
         play::Expectation,
         players::{
             Caller, PlayerKind, lock_present, names,
@@ -92,11 +92,13 @@ impl Accounts {
     async fn delete(self, player: Uuid, identity: Identity) -> Result<Deletion, Error> {
         let now = self.clock.now();
         let work = move |connection: &mut Connection| begin(connection, player, &identity, now);
-        let (deletion, revoked) = self.store.transaction(work).await?;
+        let Begun { deletion, name, revoked } = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
         self.reach.matches.forget_names(player);
         self.reach.lobby.wake_pairings();
         self.signals.take(Signal::ClockPauses);
+        // Guests have no address.
+        self.reach.notices.tell_of_account(player, AccountNews::DeletionBegun { name, until: deletion.final_at });
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);
         let left = self.store.run(departures).await.map_err(Error::Store);
         match left {
@@ -191,22 +193,27 @@ impl Accounts {
     }
 }
 
+/// A deletion that has begun.
+struct Begun {
+    deletion: Deletion,
+    /// The name that the player had until then.
+    name: String,
+    /// The tokens that are revoked by it.
+    revoked: Vec<Uuid>,
+}
+
 /// Does everything that can be done at once. Locks are taken in the order of [`db::locks`]: concurrent seating, pairing and
 /// inviting either happens before, and is visible here, or happens after, and sees that the account is deleted.
-fn begin(
-    connection: &mut Connection,
-    id: Uuid,
-    identity: &Identity,
-    now: Time,
-) -> Result<(Deletion, Vec<Uuid>), Error> {
+fn begin(connection: &mut Connection, id: Uuid, identity: &Identity, now: Time) -> Result<Begun, Error> {
     lock_all(connection, id)?;
     let player = lock_present(connection, id)?;
     identity.check(connection, &player)?;
     // Without a password there is no way to sign in.
     let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
     let final_at = now + lasts;
+    let name = player.name.clone();
     let revoked = remove(connection, player, (now, final_at))?;
-    Ok((Deletion { final_at }, revoked))
+    Ok(Begun { deletion: Deletion { final_at }, name, revoked })
 }
 
 /// Hides a locked account from everyone. Returns the tokens that are revoked by this.
@@ -223,6 +230,8 @@ fn remove(
     password_resets::end(connection, &[id])?;
     deletions::silence(connection, id)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
+    // Before the invitations, as when such a seat or its match is given up.
+    kept_seats::give_up_all(connection, id)?;
     end_invitations(connection, id, now)?;
     vacations::end_all(connection, id, now)?;
     deletions::add_departures(connection, id)?;

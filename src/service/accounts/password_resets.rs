@@ -26,7 +26,7 @@ use crate::{
     service::{
         accounts::AccountError,
         error::Error,
-        notices::{NoticeError, ResetLink, SignInNews, is_address, mailbox},
+        notices::{AccountNews, NoticeError, ResetLink, is_address, mailbox},
         players::{PlayerKind, names, store::players},
         secrets,
         uninterrupted::uninterrupted,
@@ -157,7 +157,7 @@ impl Accounts {
         uninterrupted(async move {
             let (player, revoked) = accounts.store.transaction(work).await?;
             accounts.forget_tokens(&revoked);
-            accounts.reach.notices.tell_of_sign_in(player, SignInNews::PasswordChanged);
+            accounts.reach.notices.tell_of_account(player, AccountNews::PasswordChanged);
             Ok(())
         })
         .await

@@ -11,12 +11,12 @@ use crate::{
     service::{
         accounts::AccountError,
         error::Error,
-        notices::SignInNews,
+        notices::AccountNews,
         players::{
             Caller, PlayerKind, Scope, lock_caller, names,
             store::players::{self, PlayerRow},
         },
-        precondition::Expected,
+        precondition::{Expected, check_expected},
         uninterrupted::uninterrupted,
         validation,
     },
@@ -99,11 +99,7 @@ impl Accounts {
             if player.password_hash != before.password_hash {
                 return if hash.is_some() { Ok(None) } else { Err(Error::Changed) };
             }
-            if let Some(expected) = expected
-                && !expected(&Account::of(&player))
-            {
-                return Err(Error::Changed);
-            }
+            check_expected(expected, || Ok(Account::of(&player)))?;
             if is_other_name && hash.is_none() {
                 identity.check(connection, &player)?;
             }
@@ -131,7 +127,7 @@ impl Accounts {
                 accounts.reach.matches.forget_names(id);
             }
             if has_new_password {
-                accounts.reach.notices.tell_of_sign_in(id, SignInNews::PasswordChanged);
+                accounts.reach.notices.tell_of_account(id, AccountNews::PasswordChanged);
             }
             Ok::<_, Error>(Some(player))
         };

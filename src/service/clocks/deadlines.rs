@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     Clocks,
-    pauses::{lock_if_current, people_in},
+    pauses::{end_if_all_want, lock_if_current, people_in},
 };
 use crate::{
     db::{
@@ -152,7 +152,7 @@ impl Clocks {
     }
 
     /// Notifies the players and schedules the next look, or deletes the job of a match whose clocks will not run again.
-    /// Returns `false` if another event was appended meanwhile.
+    /// Returns `false` if another event was appended meanwhile, or the pauses have changed.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.clock.now(), state.version());
         let (deadlines, job) = compute_deadlines(&live.clock, pauses, state, now);
@@ -175,6 +175,9 @@ impl Clocks {
             let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };
             // Read under the job's lock: every change of the pauses schedules another look after that.
             if read_pauses(connection, id, &players, start)?.all != known {
+                return Ok(false);
+            }
+            if reasons.contains(&pauses::Reason::Agreement) && end_if_all_want(connection, id, &still_in, now)? {
                 return Ok(false);
             }
             for (player, reminder, turn) in reminders {

@@ -191,6 +191,22 @@ pub(super) fn lock_if_current(connection: &mut Connection, id: Uuid, version: u6
     Ok(row.progress.version.cast_unsigned() == version)
 }
 
+/// Ends the agreed pause now if all these people, who are still in the match, want that: the last one who did not has left. Returns whether
+/// it has ended; the caller, who has locked the match, then looks at the clocks again.
+pub(super) fn end_if_all_want(
+    connection: &mut Connection,
+    id: Uuid,
+    people: &[Uuid],
+    now: Time,
+) -> Result<bool, Error> {
+    let resuming = agreements::resuming(connection, id)?;
+    let is_ended = people.iter().all(|player| resuming.contains(player)) && pauses::end(connection, id, now)?;
+    if is_ended {
+        signals::tell(connection, Signal::ClockPauses)?;
+    }
+    Ok(is_ended)
+}
+
 /// Pauses the clocks from now on, and tells the others if a pause that had an end goes on.
 fn pause_clocks(
     connection: &mut Connection,

@@ -2,6 +2,7 @@
 //! player by name, and no more than those who play with the player know.
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{
     Notices,
@@ -23,7 +24,7 @@ struct Said {
     /// The player's language.
     locale: Locale,
     sentence: String,
-    /// The page of the match; a ping has none.
+    /// The page of the match; a ping has none, nor has a match that the player can no longer see.
     link: Option<String>,
 }
 
@@ -32,18 +33,22 @@ impl Notices {
     pub(super) async fn say(&self, taken: &Taken, now: Time) -> Result<Option<Value>, Error> {
         let reading = taken.clone();
         let said = self.store.run(move |connection| sentence(connection, &reading, now)).await?;
-        let Some((locale, sentence)) = said else { return Ok(None) };
-        let link = taken.match_id.map(|id| format!("{}/matches/{id}", self.channels.public_url));
+        let Some((locale, sentence, linked)) = said else { return Ok(None) };
+        let link = linked.map(|id| format!("{}/matches/{id}", self.channels.public_url));
         Ok(Some(written(taken.format, &Said { locale, sentence, link })))
     }
 }
 
-/// Returns what has happened, as one tells it to others, in the player's language.
-fn sentence(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option<(Locale, String)>, Error> {
+/// Returns what has happened, as one tells it to others, in the player's language, and the match to link.
+fn sentence(
+    connection: &mut Connection,
+    taken: &Taken,
+    now: Time,
+) -> Result<Option<(Locale, String, Option<Uuid>)>, Error> {
     let Some(player) = players::by_id(connection, taken.player_id)? else { return Ok(None) };
-    let (locale, player) = (player.language.map(|language| language.0).unwrap_or_default(), player.name);
-    let Some(match_id) = taken.match_id else { return Ok(Some((locale, messages::chat_ping(locale)))) };
-    let Some(situation) = situations::of(connection, taken.player_id, match_id)? else { return Ok(None) };
+    let locale = player.language.map(|language| language.0).unwrap_or_default();
+    let Some(match_id) = taken.match_id else { return Ok(Some((locale, messages::chat_ping(locale), None))) };
+    let Some(situation) = situations::of(connection, &player, match_id, &taken.news)? else { return Ok(None) };
     let kind = told_as(serde_json::from_value(taken.news["type"].clone())?, situation.deadline, now);
     // What the player has redelivered by hand is told as it was.
     if !taken.asked_for && !is_true(connection, kind, taken, match_id, &situation, now)? {
@@ -51,7 +56,7 @@ fn sentence(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Opt
     }
     let (data, game) = (&taken.news["data"], game_name(&situation.game));
     let (count, others) = (situation.others.len(), listed(locale, &situation.others));
-    let name = name(locale, data);
+    let (name, player) = (name(locale, data), player.name);
     let sentence = match kind {
         NoticeKind::YourTurn => messages::chat_turn(locale, count, game, others, player),
         NoticeKind::DeadlineNear => messages::chat_deadline(locale, count, game, others, player),
@@ -59,12 +64,13 @@ fn sentence(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Opt
             Some((how, place)) => messages::chat_placed(locale, count, game, how, others, place, player),
             None => messages::chat_over(locale, count, game, others),
         },
+        NoticeKind::MatchLeft if situation.is_own => messages::chat_removed(locale, game, player),
         NoticeKind::InvitationReceived => messages::chat_invited(locale, game, name, player),
         NoticeKind::InvitationAccepted => messages::chat_accepted(locale, game, name, player),
         NoticeKind::InvitationDeclined => messages::chat_declined(locale, game, name, player),
         _ => messages::chat_other(locale, title(locale, kind, data, game)),
     };
-    Ok(Some((locale, sentence)))
+    Ok(Some((locale, sentence, (!situation.is_hidden()).then_some(match_id))))
 }
 
 fn written(format: ReceiverFormat, said: &Said) -> Value {

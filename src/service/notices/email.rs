@@ -19,7 +19,7 @@ use crate::{
         error::{Error, InvalidField},
         notices::NoticeError,
         players::{Caller, PlayerKind, lock_caller, store::players::PlayerRow},
-        precondition::Expected,
+        precondition::{Expected, check_expected},
         secrets,
         uninterrupted::uninterrupted,
         validation,
@@ -168,11 +168,7 @@ impl Notices {
                 return Err(NoticeError::NoMail.into());
             }
             let before = email::find(connection, player)?;
-            if let Some(expected) = expected
-                && !expected(&notices.settings_of(before.clone()))
-            {
-                return Err(Error::Changed);
-            }
+            check_expected(expected, || Ok(notices.settings_of(before.clone())))?;
             if before.as_ref().is_none_or(|before| before.address != new.address) {
                 check_identity(connection, &account)?;
             }
@@ -196,7 +192,7 @@ impl Notices {
                     token,
                 }),
             };
-            Ok((notices.settings_of(Some(row)), question, replaced))
+            Ok::<_, Error>((notices.settings_of(Some(row)), question, replaced))
         };
         let notices = self.clone();
         uninterrupted(async move {

@@ -293,9 +293,9 @@ impl Notices {
 
     /// Sends a mail, and stores the result.
     async fn send_mail(self, mail: TakenMail) -> Result<(), Error> {
-        let reading = mail.clone();
+        let (reading, now) = (mail.clone(), self.clock.now());
         let read = move |connection: &mut Connection| {
-            let mut items = mails::items(connection, &reading)?;
+            let mut items = mails::items(connection, &reading, now)?;
             call_by_name(connection, &mut items.iter_mut().map(|item| &mut item.news).collect::<Vec<_>>())?;
             let zone = quiet_hours::time_zone(connection, reading.player_id)?;
             Ok::<_, StoreError>((items, zone))

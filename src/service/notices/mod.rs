@@ -3,6 +3,7 @@
 //! Owns `outbox`, `notices`, `notice_counters`, `receivers`, `deliveries`, `push_keys`, `quiet_hours`, `email_addresses`,
 //! `email_items` and `email_verifications`.
 
+mod account_news;
 mod addresses;
 mod chats;
 mod deliveries;
@@ -26,7 +27,6 @@ mod repeats;
 mod resets;
 mod responses;
 mod settling;
-mod sign_in_news;
 mod signature;
 mod still_true;
 pub(in crate::service) mod store;
@@ -47,6 +47,7 @@ use super::{
 };
 use crate::db::Store;
 
+pub(in crate::service) use account_news::AccountNews;
 pub use delivery_status::DeliveryStatus;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use error::NoticeError;
@@ -71,7 +72,6 @@ pub(in crate::service) use reading::read_notices;
 pub use receiver_format::{DisabledReason, ReceiverFormat, WebhookFormat};
 pub(in crate::service) use repeats::TOLD_A_DAY;
 pub(in crate::service) use resets::ResetLink;
-pub(in crate::service) use sign_in_news::SignInNews;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 

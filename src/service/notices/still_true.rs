@@ -15,10 +15,11 @@ use super::{
 use crate::{
     db::{Connection, StoreError},
     record::Time,
-    service::{matches::MatchStatus, players::store::players},
+    service::matches::MatchStatus,
 };
 
-/// Whether a notice is still true, and new to the player: players know that they have joined themselves.
+/// Whether a notice is still true, and new to the player: players know that they have joined themselves, but not that the host has
+/// removed them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -31,6 +32,9 @@ pub fn is_true(
     now: Time,
 ) -> Result<bool, StoreError> {
     let data = &taken.news["data"];
+    if matches!(kind, NoticeKind::MatchJoined | NoticeKind::MatchLeft) && situation.is_own {
+        return Ok(kind == NoticeKind::MatchLeft && !situation.seated);
+    }
     // Who has left is no longer told who sits in the match, which may be private.
     let is_of_seats = matches!(
         kind,
@@ -39,12 +43,8 @@ pub fn is_true(
             | NoticeKind::InvitationAccepted
             | NoticeKind::InvitationDeclined
     );
-    if is_of_seats && !situation.seated {
-        return Ok(false);
-    }
-    if kind == NoticeKind::MatchJoined {
-        let own = players::by_id(connection, taken.player_id)?;
-        return Ok(own.is_none_or(|own| data["name"] != *own.name));
+    if is_of_seats {
+        return Ok(situation.seated);
     }
     let answerable = match offered(kind, match_id, &taken.news) {
         Some(offer) => !offers::unanswered(connection, taken.player_id, &[offer])?.is_empty(),

@@ -23,7 +23,7 @@ use crate::{
         idempotency::Repeatable,
         notices::NoticeError,
         players::{Caller, Scope, lock_caller, store::players::PlayerRow},
-        precondition::Expected,
+        precondition::{Expected, check_expected},
         secrets, validation,
     },
 };
@@ -230,11 +230,7 @@ impl Notices {
         let work = move |connection: &mut Connection| {
             let account = lock_caller(connection, &caller)?;
             let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
-            if let Some(expected) = expected
-                && !expected(&webhook(row.clone(), now))
-            {
-                return Err(Error::Changed);
-            }
+            check_expected(expected, || Ok(webhook(row.clone(), now)))?;
             let (old_url, old_kinds, is_enabled_now) =
                 (row.url.clone(), row.kinds.clone(), change.enabled == Some(true));
             write(&mut row, change, private)?;
@@ -259,7 +255,7 @@ impl Notices {
             } else if goes_on {
                 deliveries::hurry(connection, id, row.format, now)?;
             }
-            Ok(webhook(row, now))
+            Ok::<_, Error>(webhook(row, now))
         };
         let changed = self.store.transaction(work).await?;
         self.channels.deliveries.let_through(id);

@@ -1,16 +1,15 @@
-//! Analyses of finished matches: what a bot would have done in a player's place, beside what the player did.
+//! Analyses of finished matches: what a bot would have done in a player's place, beside what the player did, and how much better it is.
 //!
 //! The bot knows what the seat saw at that version, and nothing else. Nothing is stored: unlike a hint, it cannot change the match.
 
-use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Play, bots::Advice, hints::Hint};
+use super::{Play, hints::Hint};
 use crate::{
-    bots::Strength,
+    bots::{Gain, Strength},
     games::{Json, Locale, Seat, Words},
     service::{
         error::Error,
@@ -33,6 +32,10 @@ pub struct Analysis {
     /// played instead.
     #[schema(value_type = Option<crate::games::schema::LegalActionSchema>, required = true)]
     pub taken: Option<Json>,
+    /// How much better the advised action is; 0 if the player did the same. Null if the player did nothing, the bot is
+    /// not `hard`, or there were too few iterations or too little time for 24 matches with each action.
+    #[schema(required = true)]
+    pub gain: Option<Gain>,
 }
 
 impl Play {
@@ -67,13 +70,13 @@ impl Play {
         let seat = seat.or_else(|| own.filter(|own| to_act.contains(*own))).or_else(|| to_act.iter().next());
         let seat = seat.ok_or(Error::NotFound)?;
         let (decision, seen) = state.observation(seat).ok_or(Error::NotFound)?;
-        let rng = ChaCha20Rng::from_seed(seed(id, decision, seat, strength));
-        let action = self.bots.advise(Advice::Analysis, &live.game, seen, strength, rng).await?;
+        let taken = self.caught_up(&live).await?.answer(seat, decision).map(|answer| answer.action.clone());
+        let key = seed(id, decision, seat, strength);
+        let (action, gain) = self.bots.analyse(&live.game, seen, strength, taken.clone(), key).await?;
         let words = Words::new(locale, &names, own);
         let hint = Hint::of(&state, (seat, decision, strength), &action, &words)?;
-        let taken = self.caught_up(&live).await?.answer(seat, decision).map(|answer| answer.action.clone());
         let taken = taken.and_then(|action| state.explain(seat, &action, &words)).map(|advice| advice.action);
-        Ok(Analysis { version, seat, hint, taken })
+        Ok(Analysis { version, seat, hint, taken, gain })
     }
 }
 

@@ -16,9 +16,13 @@ use serde_json::Value;
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 use uuid::Uuid;
 
-use super::{Expectation, Play, bot_pause::Pause, thinkers::Thinkers};
+use super::{
+    Expectation, Play,
+    bot_pause::Pause,
+    thinkers::{Allowance, Thinkers},
+};
 use crate::{
-    bots::{self, Budget, Strength},
+    bots::{self, Gain, Strength},
     db,
     games::{AnyObservation, Seat},
     record::{Command, Refusal},
@@ -34,6 +38,9 @@ use crate::{
 
 /// How often the server looks for turns that no process plays: those of a process that has ended or is overloaded.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// The share of the budget for a choice, one in so many, that is for comparing it with what a player did.
+const COMPARING: u32 = 3;
 
 /// How long a turn is left to the process that has taken it.
 pub(in crate::service) const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
@@ -55,15 +62,6 @@ pub struct BotSettings {
     pub pause: Duration,
     /// Provides the seed of each choice: secret bytes of the operating system, unless every choice is to be repeatable.
     pub seeds: fn() -> Result<[u8; 32], Error>,
-}
-
-/// What a bot is asked for that is no player of the match.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Advice {
-    /// A hint in a running match.
-    Hint,
-    /// An analysis of a finished one.
-    Analysis,
 }
 
 /// The bots of one process.
@@ -105,24 +103,48 @@ impl Bots {
         self.choose_on(&self.thinkers, game, seen, strength, thought_out, rng).await
     }
 
-    /// Lets a bot choose that is no player of the match, on threads that no turn uses.
+    /// Lets a bot choose for a hint, on threads that no turn uses.
     ///
     /// # Errors
     /// [`Error::Internal`] when it cannot, which would be a fault of the game.
     pub(super) async fn advise(
         &self,
-        advice: Advice,
         game: &str,
         seen: AnyObservation,
         strength: Strength,
         rng: ChaCha20Rng,
     ) -> Result<Value, Error> {
-        let thinkers = match advice {
-            Advice::Hint => &self.advisers,
-            Advice::Analysis => &self.analysts,
+        let chosen = self.choose_on(&self.advisers, game.to_owned(), seen, strength, None, rng).await?;
+        chosen.ok_or_else(|| cannot_play(game))
+    }
+
+    /// Lets a bot choose for an analysis. Also returns how much better its action is than the one that was taken, if there is one and the bot
+    /// is hard; `None` as well after too few iterations or too little time. It waits only once for the thread.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it cannot choose, which would be a fault of the game.
+    pub(super) async fn analyse(
+        &self,
+        game: &str,
+        seen: AnyObservation,
+        strength: Strength,
+        taken: Option<Value>,
+        key: [u8; 32],
+    ) -> Result<(Value, Option<Gain>), Error> {
+        let taken = taken.filter(|_| strength == Strength::Hard);
+        let name = game.to_owned();
+        let think = move |allowance: &Allowance<'_>| {
+            let mut rng = ChaCha20Rng::from_seed(key);
+            let advised = allowance.spend(1, |budget| bots::choose(&name, &seen, strength, budget, &mut rng))?;
+            let gain = taken.and_then(|taken| {
+                // Other matches are simulated than those in which the action was found.
+                let mut rng = ChaCha20Rng::from_seed(key);
+                rng.set_stream(1);
+                allowance.spend(COMPARING, |budget| bots::compare(&name, &seen, [&advised, &taken], budget, &mut rng))
+            });
+            Some((advised, gain))
         };
-        let chosen = self.choose_on(thinkers, game.to_owned(), seen, strength, None, rng).await?;
-        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {game}")))
+        self.think_on(&self.analysts, None, think).await?.ok_or_else(|| cannot_play(game))
     }
 
     async fn choose_on(
@@ -134,20 +156,30 @@ impl Bots {
         thought_out: Option<Instant>,
         mut rng: ChaCha20Rng,
     ) -> Result<Option<Value>, Error> {
-        let iterations = self.settings.iterations;
-        let (thought, load) = (self.pause.thought(self.settings.think), thinkers.load());
+        let choose = move |allowance: &Allowance<'_>| {
+            allowance.spend(1, |budget| bots::choose(&game, &seen, strength, budget, &mut rng))
+        };
+        self.think_on(thinkers, thought_out, choose).await
+    }
+
+    /// Runs `think` on one of these threads, until `thought_out` at the latest.
+    async fn think_on<T: Send + 'static>(
+        &self,
+        thinkers: &Thinkers,
+        thought_out: Option<Instant>,
+        think: impl FnOnce(&Allowance<'_>) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let (iterations, thought) = (self.settings.iterations, self.pause.thought(self.settings.think));
+        let load = thinkers.load();
         let think = move |is_awaited: &dyn Fn() -> bool| {
-            let begun = Instant::now();
-            // A bot that comes later shortens the thoughts of the others: all who wait have to be done in the time of one.
-            let go_on = || {
-                let now = Instant::now();
-                let in_time = now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end);
-                in_time && is_awaited()
-            };
-            bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut rng)
+            think(&Allowance { iterations, thought, thought_out, load, is_awaited })
         };
         thinkers.think(think).await
     }
+}
+
+fn cannot_play(game: &str) -> Error {
+    Error::Internal(format!("a bot cannot play {game}"))
 }
 
 impl Play {
@@ -263,7 +295,7 @@ impl Play {
         let pause = bots.pause.draw(&mut rng);
         let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
         let action = bots.choose(live.game.clone(), seen, strength, thought_out, rng).await?;
-        let action = action.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        let action = action.ok_or_else(|| cannot_play(&live.game))?;
         let left = pause.saturating_sub(begun.elapsed());
         if !left.is_zero() {
             tokio::select! {
@@ -299,23 +331,48 @@ mod tests {
         table.observation(seat).expect("it is to act")
     }
 
-    #[tokio::test]
-    async fn advice_does_not_wait_for_a_bot_that_thinks_nor_shorten_its_thought() {
+    /// Returns bots with a thread each for turns, hints and analyses.
+    fn bots() -> Bots {
         let (threads, iterations, think, pause) = (1, 20, Duration::from_secs(60), Duration::ZERO);
         let settings = BotSettings { threads, iterations, think, pause, seeds: secrets::bytes };
-        let bots = Bots::new(settings, unbounded_channel().1).expect("threads");
+        Bots::new(settings, unbounded_channel().1).expect("threads")
+    }
+
+    #[tokio::test]
+    async fn advice_does_not_wait_for_a_bot_that_thinks_nor_shorten_its_thought() {
+        let bots = bots();
         let (end, ended) = mpsc::channel::<()>();
         let mut turn = pin!(bots.thinkers.think(move |_| ended.recv()));
         assert!(turn.as_mut().now_or_never().is_none(), "it takes the only thread for turns");
         let rng = || ChaCha20Rng::seed_from_u64(7);
         let (game, strength) = ("clear-ace", Strength::Hard);
-        for advice in [Advice::Hint, Advice::Analysis] {
-            assert!(bots.advise(advice, game, seen(game), strength, rng()).await.expect("a thought").is_object());
-            let mut asked = pin!(bots.advise(advice, game, seen(game), strength, rng()));
-            drop(asked.as_mut().now_or_never());
-            assert_eq!(bots.thinkers.load().per_thread(), 1, "advice that is asked for does not count");
-        }
+        let hint = || bots.advise(game, seen(game), strength, rng());
+        let analysis = || bots.analyse(game, seen(game), strength, None, [7; 32]);
+        assert!(hint().await.expect("a thought").is_object());
+        assert!(analysis().await.expect("a thought").0.is_object());
+        let (mut hinted, mut analysed) = (Box::pin(hint()), Box::pin(analysis()));
+        drop(hinted.as_mut().now_or_never());
+        drop(analysed.as_mut().now_or_never());
+        assert_eq!(bots.thinkers.load().per_thread(), 1, "advice that is asked for does not count");
         end.send(()).expect("a thought");
         turn.await.expect("an end").expect("a message");
+    }
+
+    #[tokio::test]
+    async fn an_analysis_waits_once_for_the_choice_and_the_comparison() {
+        let (bots, game) = (bots(), "clear-ace");
+        let analysis = |taken| bots.analyse(game, seen(game), Strength::Hard, taken, [7; 32]);
+        let (advised, gain) = analysis(None).await.expect("a thought");
+        assert_eq!(gain, None, "there is nothing to compare with");
+        let (end, ended) = mpsc::channel::<()>();
+        let mut before = Box::pin(bots.analysts.think(move |_| ended.recv()));
+        let mut asked = Box::pin(analysis(Some(advised.clone())));
+        assert!(before.as_mut().now_or_never().is_none() && asked.as_mut().now_or_never().is_none());
+        let mut after = Box::pin(bots.analysts.think(|_| ()));
+        assert!(after.as_mut().now_or_never().is_none(), "it has to wait");
+        end.send(()).expect("a thought");
+        after.await.expect("an end");
+        let analysed = asked.now_or_never().expect("it was done before the other").expect("a thought");
+        assert_eq!((&analysed.0, analysed.1.map(|gain| gain.score)), (&advised, Some(0.0)));
     }
 }

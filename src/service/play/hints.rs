@@ -11,7 +11,7 @@ use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Play, PlayError, bots::Advice, submit::refused};
+use super::{Play, PlayError, submit::refused};
 use crate::{
     bots::Strength,
     db::Connection,
@@ -150,7 +150,7 @@ impl Play {
     /// Lets a bot choose.
     async fn think_of(&self, live: &LiveMatch, question: Question, seen: AnyObservation) -> Result<Value, Error> {
         let rng = ChaCha20Rng::from_seed(secrets::bytes()?);
-        self.bots.advise(Advice::Hint, &live.game, seen, question.strength, rng).await
+        self.bots.advise(&live.game, seen, question.strength, rng).await
     }
 
     /// Stores a hint if the match's newest event is still this one. Returns what is stored: another process may have given one meanwhile.

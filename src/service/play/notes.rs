@@ -15,7 +15,7 @@ use crate::{
         error::Error,
         matches::MatchError,
         players::{Caller, Scope, lock_present},
-        precondition::Expected,
+        precondition::{Expected, check_expected},
     },
 };
 
@@ -85,11 +85,7 @@ impl Play {
         let write = move |connection: &mut Connection| -> Result<Note, Error> {
             // A deleted account keeps no notes. The player's other devices wait, too.
             lock_present(connection, player)?;
-            if let Some(expected) = expected
-                && !expected(&read_note(connection, player, id)?)
-            {
-                return Err(Error::Changed);
-            }
+            check_expected(expected, || read_note(connection, player, id))?;
             if text.trim().is_empty() {
                 store::delete_note(connection, player, id)?;
                 return Ok(Note::default());

@@ -8,12 +8,16 @@ use std::{
         mpsc,
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-use crate::service::{error::Error, rounds::give_way};
+use crate::{
+    bots::Budget,
+    service::{error::Error, rounds::give_way},
+};
 
 /// Some threads and their queue.
 pub(super) struct Thinkers {
@@ -34,6 +38,34 @@ impl Load {
     /// Returns how many bots think on one thread or wait for it, at least one.
     pub(super) fn per_thread(&self) -> u32 {
         self.waiting.load(Ordering::Relaxed).div_ceil(self.threads.into()).max(1)
+    }
+}
+
+/// What a bot may spend on a choice, on the thread where it thinks.
+pub(super) struct Allowance<'a> {
+    /// The most matches that are simulated for a choice.
+    pub(super) iterations: u32,
+    /// How long a choice may take when no other bot waits.
+    pub(super) thought: Duration,
+    /// When it ends at the latest.
+    pub(super) thought_out: Option<Instant>,
+    /// How many share the thread.
+    pub(super) load: Load,
+    /// Tells whether the caller still waits.
+    pub(super) is_awaited: &'a dyn Fn() -> bool,
+}
+
+impl Allowance<'_> {
+    /// Runs `think` with a share of the budget for a choice, one in `share`. Its time begins now.
+    pub(super) fn spend<T>(&self, share: u32, think: impl FnOnce(Budget<'_>) -> T) -> T {
+        let begun = Instant::now();
+        // A bot that comes later shortens the thoughts of the others: all who wait have to be done in the time of one.
+        let go_on = || {
+            let now = Instant::now();
+            let in_time = now < begun + self.thought / share / self.load.per_thread();
+            in_time && self.thought_out.is_none_or(|end| now < end) && (self.is_awaited)()
+        };
+        think(Budget { iterations: self.iterations / share, go_on: &go_on })
     }
 }
 

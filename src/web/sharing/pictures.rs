@@ -8,7 +8,10 @@ use std::{
 use acepost_pictures::{Cover, png};
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::header::{self, ETag, EntityTag},
+    http::{
+        StatusCode,
+        header::{self, EntityTag},
+    },
     web::{Bytes, Data, Path},
 };
 use quick_cache::{Weighter, sync::Cache};
@@ -21,7 +24,11 @@ use crate::{
     games::catalog,
     record::{Part, Rendition},
     service::{MatchStatus, Service},
-    web::{is_known, language_of, messages, shared::unavailable, tag_of},
+    web::{
+        language_of, messages,
+        shared::{Form, begin, unavailable},
+        tag_of,
+    },
 };
 
 /// The memory for rendered pictures that are kept, in bytes, and how many that is if they are as long as most.
@@ -167,15 +174,16 @@ async fn draw_and_respond(
 async fn respond(request: &HttpRequest, pictures: &Pictures, form: &str, svg: String, seconds: u32) -> HttpResponse {
     let key: [u8; 32] = Sha256::digest(&svg).into();
     let tag = EntityTag::new_strong(format!("{}-{form}", tag_of(&key).tag()));
-    let mut response = if is_known(request, &tag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    let is_svg = form == "svg";
+    let (mut response, is_known) =
+        begin(request, StatusCode::OK, &tag, if is_svg { Form::ByMiddleware } else { Form::Plain });
     response
-        .insert_header(ETag(tag.clone()))
         .insert_header((header::CACHE_CONTROL, format!("public, max-age={seconds}")))
-        .insert_header((header::VARY, "Accept-Language"));
-    if is_known(request, &tag) {
+        .append_header((header::VARY, "Accept-Language"));
+    if is_known {
         return response.finish();
     }
-    if form == "svg" {
+    if is_svg {
         return response.content_type("image/svg+xml").body(svg);
     }
     match pictures.render(key, svg).await {
@@ -200,7 +208,7 @@ mod tests {
         task::Poll,
     };
 
-    use actix_web::{http::StatusCode, test::TestRequest};
+    use actix_web::test::TestRequest;
     use futures_util::FutureExt;
 
     use super::*;

@@ -30,7 +30,7 @@ use crate::{
         accounts::AccountError,
         error::Error,
         idempotency::Repeatable,
-        notices::SignInNews,
+        notices::AccountNews,
         players::{Caller, PlayerKind, lock_caller, lock_present, store::players},
         secrets,
         uninterrupted::uninterrupted,
@@ -201,7 +201,7 @@ impl Accounts {
             let passkey = idempotency.create(repeatable, work).await?;
             // A repeated request gets the passkey of the first, of which the player was told.
             if passkey.id == id {
-                notices.tell_of_sign_in(player, SignInNews::PasskeyAdded);
+                notices.tell_of_account(player, AccountNews::PasskeyAdded);
             }
             Ok(passkey)
         })
@@ -250,7 +250,7 @@ impl Accounts {
         };
         uninterrupted(async move {
             store.transaction(remove).await?;
-            notices.tell_of_sign_in(player, SignInNews::PasskeyRemoved);
+            notices.tell_of_account(player, AccountNews::PasskeyRemoved);
             Ok(())
         })
         .await

@@ -43,7 +43,7 @@ pub struct ActRow {
 }
 
 /// An act of an operator, for display.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct LoggedAct {
     /// Its time.
     pub at: Time,
@@ -60,7 +60,7 @@ pub struct LoggedAct {
 }
 
 /// A player who is suspended.
-#[derive(Clone, Debug, Queryable)]
+#[derive(Clone, Debug, Queryable, Serialize)]
 pub struct Suspended {
     /// The player's name.
     pub name: String,

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     db::{self, Connection, StoreError},
-    record::{Match, Time},
+    record::{Finding, Match, Time},
     service::{
         error::Error,
         matches::{Asker, MatchError, MatchStatus, store::seats},
@@ -28,8 +28,8 @@ pub(super) use stored::StoredMatch;
 pub struct AuditedMatch {
     /// The number of its events.
     pub events: u64,
-    /// The first fault, as a sentence.
-    pub fault: Option<String>,
+    /// The first fault.
+    pub fault: Option<Finding>,
 }
 
 /// Counts the started matches with ids after this one.
@@ -56,7 +56,7 @@ pub fn started_after(connection: &mut Connection, after: Option<Uuid>, limit: i6
 pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
     db::in_snapshot(connection, |connection| match audit_stored(connection, id) {
         Ok(audited) => Ok(audited),
-        Err(error) => damage_of_started(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault) }),
+        Err(error) => damage_of_started(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault.into()) }),
     })
 }
 
@@ -74,12 +74,11 @@ fn audit_stored(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, E
     let ids: Vec<Uuid> = seats.iter().map(|seated| seated.seat.player_id).collect();
     let players = record_players(seats, u64::MAX)?;
     let (filing, unlisted) = (audit::filing(connection, id)?, audit::unlisted(connection, id, &ids)?);
-    let checked = stored.log().check_with(&players).map_err(|failure| failure.detail);
-    let fault = checked
-        .and_then(|end| check_row(&stored, &end))
-        .and_then(|()| check_filing(filing))
-        .and_then(|()| check_listing(&unlisted))
-        .err();
+    let beside = |end: Match| {
+        check_row(&stored, &end).and_then(|()| check_filing(filing)).and_then(|()| check_listing(&unlisted))
+    };
+    let checked = stored.log().check_with(&players).map_err(Finding::from);
+    let fault = checked.and_then(|end| beside(end).map_err(Finding::from)).err();
     Ok(AuditedMatch { events: stored.events.len() as u64, fault })
 }
 

@@ -91,8 +91,8 @@ impl ExportFilter {
     /// Returns the filter with names looked up.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if there is no such player or game, [`Error::Invalid`] if there is no such other player, or
-    /// if the filter for matches is invalid.
+    /// [`Error::NotFound`] if there is no such player, [`Error::Invalid`] if there is no such other player, or if the filter for
+    /// matches is invalid.
     pub fn find(&self, connection: &mut Connection, public: bool) -> Result<ArchiveFilter, Error> {
         check(&self.matches)?;
         let player = match &self.player {
@@ -112,8 +112,8 @@ impl ExportFilter {
 
 /// Checks the filter for matches.
 fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> Result<(), Error> {
-    if game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
-        return Err(Error::NotFound);
+    if let Some(game) = game.as_ref().filter(|game| catalog::find(game).is_none()) {
+        return Err(Error::field("/game", format!("there is no game {game:?}")));
     }
     if let Some(reason) = reason {
         let games = catalog::GAMES.iter().map(|one| one.about());

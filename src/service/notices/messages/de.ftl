@@ -11,6 +11,7 @@ title-deadline-near = Deine Zeit in { $game } läuft ab
 title-event = Neues aus { $game }
 title-joined = { $name } spielt bei { $game } mit
 title-left = { $name } hat { $game } verlassen
+title-removed = Du hast in { $game } keinen Platz mehr
 title-started = { $game } hat begonnen
 title-paused = { $game } macht Pause
 title-resumed = { $game } geht weiter
@@ -122,6 +123,12 @@ password-changed-subject = Dein Passwort wurde geändert
 password-changed-what = Das Passwort zum Konto von { $name } bei Acepost wurde geändert. Alle Passkeys, Tokens und anderen Sitzungen sind beendet.
 sign-in-or = Wenn du das nicht warst, lass dir einen Link für ein neues Passwort schicken. Es beendet alle Passkeys, Sitzungen und Tokens:
 
+## Die E-Mail, wenn ein Konto gelöscht wird
+
+deletion-subject = Dein Konto wird gelöscht
+deletion-what = Das Konto von { $name } bei Acepost wird gelöscht: { $until }. Wenn du dich bis dahin anmeldest, wird das rückgängig gemacht.
+deletion-or = Wenn du das nicht warst, melde dich an und setze ein neues Passwort: Jemand anderes hat dein Konto benutzt.
+
 ## Die E-Mail, mit der man ein neues Passwort setzt
 
 reset-subject = Neues Passwort setzen
@@ -160,6 +167,7 @@ chat-placed = { $count ->
        *[placed] { $game } mit { $others } ist zu Ende: { $player } hat den { $place } Platz belegt.
     }
 }
+chat-removed = { $player } hat in { $game } keinen Platz mehr.
 chat-invited = { $name } lädt { $player } zu { $game } ein.
 chat-accepted = { $name } hat die Einladung zu { $game } von { $player } angenommen.
 chat-declined = { $name } hat die Einladung zu { $game } von { $player } abgelehnt.

@@ -19,6 +19,8 @@ title-deadline-near = Your time in { $game } runs out
 title-event = News of { $game }
 title-joined = { $name } has joined { $game }
 title-left = { $name } has left { $game }
+# The player's own seat, which the host has freed.
+title-removed = You no longer have a seat in { $game }
 title-started = { $game } has started
 title-paused = { $game } is paused
 title-resumed = { $game } goes on
@@ -131,6 +133,13 @@ password-changed-what = The password of the account of { $name } at Acepost was 
 # Before a link.
 sign-in-or = If it was not you, ask for a link to set a new password. It ends all passkeys, sessions and tokens:
 
+## The mail to a player whose account is being deleted, which is final on $until
+
+deletion-subject = Your account will be deleted
+deletion-what = The account of { $name } at Acepost will be deleted on { $until }. Signing in until then cancels this.
+# Before a link to the settings.
+deletion-or = If it was not you, sign in and set a new password: another person has used your account.
+
 ## The mail with which players set new passwords
 
 reset-subject = Set a new password
@@ -169,6 +178,7 @@ chat-placed = { $count ->
        *[placed] { $game } with { $others } is over: { $player } came { $place }.
     }
 }
+chat-removed = { $player } no longer has a seat in { $game }.
 chat-invited = { $name } invites { $player } to { $game }.
 chat-accepted = { $name } has accepted { $player }'s invitation to { $game }.
 chat-declined = { $name } has declined { $player }'s invitation to { $game }.

@@ -66,6 +66,9 @@ pub struct Push {
     player_id: Uuid,
     /// The match: a later push about it replaces this one.
     match_id: Uuid,
+    /// Whether the player can no longer see the match; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hidden: bool,
     /// The game's id.
     game: String,
     /// The line to show.
@@ -186,7 +189,8 @@ fn for_gateway(taken: &Taken, push: Push, worth: Worth, signature: String) -> Re
 fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Written, Error> {
     let Some(match_id) = taken.match_id else { return Ok(Written::Nothing) };
     let kind: PushKind = serde_json::from_value(taken.news["type"].clone())?;
-    let Some(situation) = situations::of(connection, taken.player_id, match_id)? else {
+    let Some(own) = players::by_id(connection, taken.player_id)? else { return Ok(Written::Nothing) };
+    let Some(situation) = situations::of(connection, &own, match_id, &taken.news)? else {
         return Ok(Written::Nothing);
     };
     let kind = match kind {
@@ -203,9 +207,13 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
     if let Some(due) = not_before(connection, taken, match_id, now)? {
         return Ok(Written::Later(due));
     }
-    let locale = players::language_of(connection, taken.player_id)?;
+    let locale = own.language.map(|language| language.0).unwrap_or_default();
     let (data, game) = (&taken.news["data"], game_name(&situation.game));
     let (title, body, worth) = match kind {
+        // A removed player is no longer told who sits in the match, which may be private.
+        PushKind::Notice(kind @ NoticeKind::MatchLeft) if situation.is_own => {
+            (messages::title_removed(locale, game), String::new(), worth(kind, data, &situation, now))
+        }
         PushKind::Notice(kind) => {
             (title(locale, kind, data, game), body(locale, kind, data, &situation), worth(kind, data, &situation, now))
         }
@@ -222,6 +230,7 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
         timestamp: taken.at,
         player_id: taken.player_id,
         match_id,
+        hidden: situation.is_hidden(),
         title,
         body,
         language: locale,

@@ -2,7 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use jiff::ToSpan;
+use jiff::{
+    ToSpan,
+    civil::Date,
+    tz::{AmbiguousTimestamp, TimeZone},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -21,7 +25,7 @@ use crate::{
     service::{
         error::Error,
         players::{Caller, Scope, lock_present},
-        precondition::Expected,
+        precondition::{Expected, check_expected},
     },
 };
 
@@ -54,6 +58,14 @@ pub struct QuietHours {
 pub struct TimeOfDay {
     /// The minutes since midnight by the clock: less than 1440.
     minute: i16,
+}
+
+impl TimeOfDay {
+    /// Returns when it is this time on a day, which may be twice or never.
+    fn on(self, day: Date, zone: &TimeZone) -> Option<AmbiguousTimestamp> {
+        let time = day.at(0, 0, 0, 0).checked_add(i64::from(self.minute).minutes()).ok()?;
+        Some(zone.to_ambiguous_timestamp(time))
+    }
 }
 
 impl fmt::Display for TimeOfDay {
@@ -105,19 +117,20 @@ impl QuietHours {
 
     /// Returns when the quiet hours are over, if it is within them now.
     pub(super) fn over_at(&self, now: Time) -> Option<Time> {
+        let today = self.time_zone.time_zone().to_datetime(now.timestamp()).date();
+        let days = today.yesterday().into_iter().chain([today]);
+        let quiet = days.filter_map(|day| self.of_day(day)).filter(|(start, end)| *start <= now && now < *end);
+        quiet.map(|(_, end)| end).max()
+    }
+
+    /// Returns when those that begin on this day do so, and when they are over. Where clocks are changed, they are rather longer than
+    /// interrupted.
+    fn of_day(&self, day: Date) -> Option<(Time, Time)> {
         let zone = self.time_zone.time_zone();
-        let local = zone.to_datetime(now.timestamp());
-        let minute = i16::from(local.hour()) * 60 + i16::from(local.minute());
-        let (start, end) = (self.start.minute, self.end.minute);
-        let (begun, over) = (minute >= start, minute >= end);
-        let quiet = if start < end { begun && !over } else { begun || !over };
-        if !quiet {
-            return None;
-        }
-        let day = if over { local.date().checked_add(1.day()).ok()? } else { local.date() };
-        let end = day.at(0, 0, 0, 0).checked_add(i64::from(end).minutes()).ok()?;
-        // When clocks are set back, a time comes twice: the later one is never over already.
-        zone.to_ambiguous_timestamp(end).later().ok().map(Time::new)
+        let last = if self.start < self.end { day } else { day.tomorrow().ok()? };
+        let start = self.start.on(day, zone)?.earlier().ok()?;
+        let end = self.end.on(last, zone)?.later().ok()?;
+        Some((Time::new(start), Time::new(end)))
     }
 }
 
@@ -149,17 +162,13 @@ impl Notices {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             lock_present(connection, player)?;
-            if let Some(expected) = expected
-                && !expected(&push_settings_of(connection, player)?)
-            {
-                return Err(Error::Changed);
-            }
+            check_expected(expected, || push_settings_of(connection, player))?;
             match &new.quiet_hours {
                 Some(quiet) => quiet_hours::put(connection, &quiet.row(player))?,
                 None => quiet_hours::delete(connection, player)?,
             }
             push::hurry(connection, player, now)?;
-            Ok(new)
+            Ok::<_, Error>(new)
         };
         let settings = self.store.transaction(work).await?;
         self.nudge_deliveries();
@@ -199,6 +208,26 @@ mod tests {
             (&noon, "2030-01-01T17:00:00Z", Some("2030-01-01T18:30:00Z")),
             (&noon, "2030-01-01T18:30:00Z", None),
             (&noon, "2030-01-01T05:00:00Z", None),
+        ] {
+            let over = over.map(|over| over.parse().unwrap());
+            assert_eq!(hours.over_at(now.parse().unwrap()), over, "{now}");
+        }
+    }
+
+    #[test]
+    fn quiet_hours_neither_pause_nor_come_again_in_the_hour_that_comes_twice() {
+        // On 27 October 2030 it is 02:00 at midnight and at one o'clock of UTC.
+        let (late, early) = (quiet("02:30", "07:00", "Europe/Berlin"), quiet("22:00", "02:30", "Europe/Berlin"));
+        for (hours, now, over) in [
+            (&late, "2030-10-27T00:29:59Z", None),
+            (&late, "2030-10-27T00:30:00Z", Some("2030-10-27T06:00:00Z")),
+            (&late, "2030-10-27T01:10:00Z", Some("2030-10-27T06:00:00Z")),
+            (&late, "2030-10-27T01:30:00Z", Some("2030-10-27T06:00:00Z")),
+            (&late, "2030-10-27T06:00:00Z", None),
+            (&early, "2030-10-26T20:00:00Z", Some("2030-10-27T01:30:00Z")),
+            (&early, "2030-10-27T00:40:00Z", Some("2030-10-27T01:30:00Z")),
+            (&early, "2030-10-27T01:10:00Z", Some("2030-10-27T01:30:00Z")),
+            (&early, "2030-10-27T01:30:00Z", None),
         ] {
             let over = over.map(|over| over.parse().unwrap());
             assert_eq!(hours.over_at(now.parse().unwrap()), over, "{now}");

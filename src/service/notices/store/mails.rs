@@ -193,13 +193,20 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// How many items a mail has at most, the newest: others can cause many.
 const ITEMS: i64 = 1000;
 
-/// Returns the items of the mail, oldest first, with the current state of their matches.
-pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
+/// For how long a mail tells a result: twice the longest period. Unlike other news, it stays true.
+const RESULTS_LAST: SignedDuration = SignedDuration::from_hours(14 * 24);
+
+/// Returns the items of the mail, oldest first, with the current state of their matches. Old results are left out: they have gathered
+/// while no server sent mails.
+pub fn items(connection: &mut Connection, mail: &TakenMail, now: Time) -> Result<Vec<Item>, StoreError> {
+    // The ids of notices begin with their times.
+    let is_recent = email_items::notice_id.ge((now - RESULTS_LAST).first_id());
     let query = email_items::table
         .inner_join(email_addresses::table.on(email_addresses::player_id.eq(email_items::player_id)))
         .filter(email_items::player_id.eq(mail.player_id))
         .filter(email_items::id.le(mail.mail_upto))
         .filter(wanted!(email_items::kind))
+        .filter(email_items::kind.ne(NoticeKind::MatchFinished).or(is_recent))
         .order(email_items::id.desc())
         .limit(ITEMS)
         .select((email_items::kind, email_items::match_id, email_items::news));

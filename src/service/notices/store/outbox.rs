@@ -128,9 +128,11 @@ pub fn lock_next(
 }
 
 statement! {
-    /// Deletes the entries of matches and returns them. Diesel prepares no `DELETE`.
+    /// Deletes the entries of matches and returns them. What is prepared with `*` would fail once a migration has added a column. Diesel
+    /// prepares no `DELETE`.
     struct Take<'a> { ids: &'a [Uuid] as Array<SqlUuid>, first: i64 as BigInt, up_to: i64 as BigInt }
-    "DELETE FROM outbox WHERE match_id = ANY (" ids ") AND id >= " first " AND id <= " up_to " RETURNING *"
+    "DELETE FROM outbox WHERE match_id = ANY (" ids ") AND id >= " first " AND id <= " up_to "
+     RETURNING match_id, id, first_seq, last_seq, opened, decision, player_id, news, at"
 }
 
 /// Deletes the entries of these matches from the first to the last of the oldest entries, and returns them, in order. What was deleted

@@ -6,6 +6,7 @@ use diesel::{
     sql_types::{BigInt, Uuid as SqlUuid},
 };
 use serde::Deserialize;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
@@ -17,19 +18,27 @@ use crate::{
     },
     games::Seat,
     record::{Cause, Time},
-    service::{matches::MatchStatus, players::InvitationState},
+    service::{
+        matches::{MatchStatus, Visibility},
+        notices::wording::is_about,
+        players::{InvitationState, store::players::PlayerRow},
+    },
 };
 
 /// How many of the newest events are looked at for what another player has done.
 const LOOKED_AT: i64 = 8;
 
-/// A match as it is for a player.
+/// A match as it is for a player to whom news of it are told.
 #[derive(Clone, Debug)]
 pub struct Situation {
     /// The game's id.
     pub game: String,
     /// The status of the match.
     pub status: MatchStatus,
+    /// Who can find the match.
+    pub visibility: Visibility,
+    /// Whether the news is about the player, and not about another one.
+    pub is_own: bool,
     /// Whether the player is to act in it.
     pub to_act: bool,
     /// When the player's time runs out, if it does.
@@ -42,6 +51,13 @@ pub struct Situation {
     pub last: Option<(String, Deed)>,
     /// In how many matches the player is to act.
     pub waiting: i64,
+}
+
+impl Situation {
+    /// Whether the player can no longer see the match: it is private, and the news is that the player has left it.
+    pub fn is_hidden(&self) -> bool {
+        self.is_own && !self.seated && self.visibility == Visibility::Private
+    }
 }
 
 /// What a player has done, without what it was: actions may be secret.
@@ -74,17 +90,27 @@ struct Caused {
     cause: Cause,
 }
 
-/// Returns the situation of a player in a match; `None` if there is no such match any more.
-pub fn of(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<Option<Situation>, StoreError> {
+/// Returns the situation of a player in the match that news are about; `None` if there is no such match any more.
+pub fn of(
+    connection: &mut Connection,
+    told: &PlayerRow,
+    match_id: Uuid,
+    news: &Value,
+) -> Result<Option<Situation>, StoreError> {
+    let player = told.id;
     let own = seats::match_id.eq(matches::id).and(seats::player_id.eq(player));
     let found = matches::table
         .inner_join(progress::table)
         .left_join(seats::table.on(own))
         .filter(matches::id.eq(match_id))
-        .select((matches::game, matches::status, progress::to_act, progress::deadlines, seats::seat.nullable()))
-        .first::<(String, MatchStatus, i32, Vec<Option<Time>>, Option<i16>)>(connection)
+        .select((
+            (matches::game, matches::status, matches::visibility),
+            (progress::to_act, progress::deadlines),
+            seats::seat.nullable(),
+        ))
+        .first::<((String, MatchStatus, Visibility), (i32, Vec<Option<Time>>), Option<i16>)>(connection)
         .optional()?;
-    let Some((game, status, to_act, deadlines, seat)) = found else { return Ok(None) };
+    let Some(((game, status, visibility), (to_act, deadlines), seat)) = found else { return Ok(None) };
     let names: Vec<(i16, Uuid, String)> = seats::table
         .inner_join(players::table)
         .filter(seats::match_id.eq(match_id))
@@ -100,6 +126,8 @@ pub fn of(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<O
     Ok(Some(Situation {
         game,
         status,
+        visibility,
+        is_own: is_about(&news["data"], &told.name),
         to_act: status == MatchStatus::Running && seat.is_some_and(|seat| to_act >> seat & 1 == 1),
         deadline: seat.and_then(|seat| deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
         seated: seat.is_some(),

@@ -4,6 +4,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper, dsl::auto_type, upsert::excluded,
 };
+use serde::Serialize;
 use uuid::Uuid;
 
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
 };
 
 /// A player's suspension.
-#[derive(Clone, Copy, Debug, Queryable, Selectable)]
+#[derive(Clone, Copy, Debug, Queryable, Selectable, Serialize)]
 #[diesel(table_name = suspensions, check_for_backend(diesel::pg::Pg))]
 pub struct SuspensionRow {
     /// When it ends; `None` if it has no end.

@@ -72,6 +72,7 @@ export type Activity = {
  * What a bot would have done in a player's place, and what the player did.
  */
 export type Analysis = {
+    gain: AnalysisGain | null;
     /**
      * What the bot would have done, and why.
      */
@@ -85,6 +86,28 @@ export type Analysis = {
      * The version of the match.
      */
     version: number;
+};
+
+/**
+ * How much better the advised action is than the one that was taken, in matches that the bot simulates.
+ *
+ * The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for two players
+ * 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated.
+ */
+export type AnalysisGain = {
+    /**
+     * The standard error of the difference, with three decimal places. It is 0 if the actions are the same.
+     */
+    error: number;
+    /**
+     * What is scored: the match, or only the round of the action, in which a player who does not lose it is ahead of those who do.
+     */
+    of: Horizon;
+    /**
+     * The mean difference of the scores, with three decimal places. It is 0 unless it is larger than two standard errors: the actions
+     * are about equal, as far as the bot can tell.
+     */
+    score: number;
 };
 
 /**
@@ -1065,8 +1088,8 @@ export type ClearAceKnown = {
      */
     buried: number;
     /**
-     * How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among the cards
-     * that it counts. Absent if there are none, and for the hand's owner.
+     * How many of `in_hand` were drawn for certain after the play or the duel from which `no_twos` follows, and so are not among
+     * the cards that it counts. Absent if there are none, and for the hand's owner.
      */
     drawn_since?: number;
     /**
@@ -1090,7 +1113,7 @@ export type ClearAceKnown = {
     kept: number;
     /**
      * How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
-     * card that was played.
+     * card that was played, or stacked before the cards that were stacked after the last duel.
      */
     no_twos: number;
     /**
@@ -3134,6 +3157,11 @@ export type HintRequest = {
 };
 
 /**
+ * How far a search looks ahead: of what its results are the results.
+ */
+export type Horizon = 'match' | 'round';
+
+/**
  * An invitation to a match.
  */
 export type Invitation = {
@@ -3314,6 +3342,11 @@ export type Layout = {
      * Everything else on the table: dice, tokens, the dealer, the round.
      */
     markers: Array<Marker>;
+    /**
+     * What a viewer who has followed the match can tell of hidden cards and `zones` cannot show, as sentences without a full
+     * stop, with cards as codes. Absent if there is nothing to tell.
+     */
+    remembered?: Array<string>;
     /**
      * Every place that can hold cards, in the order in which they are laid out.
      */
@@ -7886,7 +7919,7 @@ export type ExportGameRecordsErrors = {
      */
     406: Problem;
     /**
-     * The other player does not exist.
+     * A filter is invalid, for example it names a player, game or reason that does not exist.
      */
     422: Problem;
     /**
@@ -14477,7 +14510,7 @@ export type ExportPlayerRecordsErrors = {
      */
     406: Problem;
     /**
-     * The other player does not exist.
+     * A filter is invalid, for example it names a player, game or reason that does not exist.
      */
     422: Problem;
     /**

@@ -57,6 +57,8 @@ class Activity(TypedDict):
 class Analysis(TypedDict):
     """What a bot would have done in a player's place, and what the player did."""
 
+    gain: AnalysisGain | None
+
     hint: Hint
     """What a bot would do in the player's place."""
 
@@ -76,6 +78,26 @@ class Analysis(TypedDict):
 
     version: int
     """The version of the match."""
+
+
+class AnalysisGain(TypedDict):
+    """How much better the advised action is than the one that was taken, in matches that the bot simulates.
+
+    The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for
+    two players
+    1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is
+    estimated."""
+
+    error: float
+    """The standard error of the difference, with three decimal places. It is 0 if the actions are the same."""
+
+    of: Horizon
+    """How far a search looks ahead: of what its results are the results."""
+
+    score: float
+    """The mean difference of the scores, with three decimal places. It is 0 unless it is larger than two standard
+    errors: the actions
+    are about equal, as far as the bot can tell."""
 
 
 class Answer(TypedDict):
@@ -941,12 +963,12 @@ class ClearAceKnown(TypedDict):
     no_twos: int
     """How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played
     before the
-    card that was played."""
+    card that was played, or stacked before the cards that were stacked after the last duel."""
 
     drawn_since: NotRequired[int]
-    """How many of `in_hand` were drawn for certain after the play from which `no_twos` follows, and so are not among
-    the cards
-    that it counts. Absent if there are none, and for the hand's owner."""
+    """How many of `in_hand` were drawn for certain after the play or the duel from which `no_twos` follows, and so are
+    not among
+    the cards that it counts. Absent if there are none, and for the hand's owner."""
 
     in_hand: NotRequired[list[str]]
     """Cards that were seen going on the deck and have been drawn from it since, strongest first: each lies in the
@@ -2747,6 +2769,9 @@ class HintRequest(TypedDict):
     """How well a program plays."""
 
 
+Horizon: TypeAlias = Literal["match", "round"]
+
+
 class Invitation(TypedDict):
     """An invitation to a match."""
 
@@ -2880,6 +2905,11 @@ class Layout(TypedDict):
 
     zones: list[Zone]
     """Every place that can hold cards, in the order in which they are laid out."""
+
+    remembered: NotRequired[list[str]]
+    """What a viewer who has followed the match can tell of hidden cards and `zones` cannot show, as sentences without
+    a full
+    stop, with cards as codes. Absent if there is nothing to tell."""
 
 
 Leaving: TypeAlias = Literal["resigned", "timed_out"]

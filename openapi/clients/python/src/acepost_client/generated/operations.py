@@ -191,8 +191,9 @@ def delete_me(
     Requires the password, or a session that is at most ten minutes old; of guests, who have no password, any session. At once all
     tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
     pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
-    cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
-    a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+    cancels the deletion, except for the matches; after that it is final, and the name is free. A mail to the confirmed
+    address says so. Guests cannot sign in, so a guest's deletion is final at once. Records keep the player's id, because
+    it is part of what is hashed.
 
     If the response is lost, do not sign in to check: `GET /v1/players/{name}` returns 404 once the account is deleted, and a repeated
     request gets 401, because its token is revoked.
@@ -409,8 +410,8 @@ def register_player(
     """Register.
 
     Creates an account with a name and a password, and signs in: the response contains the first session's token. A
-    request that is repeated with its `Idempotency-Key` gets the same response only with the same password, and only
-    while that is the player's.
+    request that is repeated with its `Idempotency-Key` gets the same response, from whatever network address it comes, but only with
+    the same password, and only while that is the player's.
     """
     return client.ask(
         "post",
@@ -2363,7 +2364,7 @@ def get_analysis(
     """Analyse a decision.
 
     What a bot would have done at this version of a finished match in the place of a player who had to act, and why, beside what the
-    player did. The bot knows only what the player saw. Another request for the same may get another answer, if the bot has more or
+    player did. The bot knows only what the player saw. A `hard` bot also compares the two actions (`gain`). Another request for the same may get another answer, if the bot has more or
     less time. One analysis of a network is made at the same time; others wait for up to five seconds, and then get 429 `rate_limited`. 404 if the
     seat had nothing to decide at this version, 409 `match_not_finished` before the end.
 

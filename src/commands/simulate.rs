@@ -115,7 +115,7 @@ impl Tally {
         self.matches += 1;
         self.decisions += u64::from(played.decisions);
         self.longest = self.longest.max(Some(played.decisions));
-        self.shortest = Some(self.shortest.map_or(played.decisions, |shortest| shortest.min(played.decisions)));
+        self.shortest = Some(self.shortest.unwrap_or(u32::MAX).min(played.decisions));
         *self.reasons.entry(outcome.reason.clone()).or_default() += 1;
         for (seat, count) in self.first.iter_mut().enumerate() {
             *count += u32::from(first(seat));

@@ -155,11 +155,8 @@ impl<'a> Tally<'a> {
         }
         self.bar.set_message(counted(self.records, "record", "records"));
         self.find(report.match_id);
-        let mut failure = report.failure.clone().map(Finding::from);
-        if failure.is_none() {
-            let contradicted = self.conflict(&report).or_else(|| self.contradiction(&located.record));
-            failure = contradicted.map(Finding::from);
-        }
+        let contradicted = || self.conflict(&report).or_else(|| self.contradiction(&located.record)).map(Finding::from);
+        let mut failure = report.failure.clone().map(Finding::from).or_else(contradicted);
         if let Some(failure) = &failure {
             self.failed += 1;
             self.complain(complaint.unwrap_or_else(|| format!("{name} does not verify: {}", failure.detail)));

@@ -10,9 +10,8 @@ use actix_web::{
     http::header::{self, HeaderValue},
     web::{Bytes, Data, ServiceConfig, get},
 };
-use sha2::{Digest, Sha256};
 
-use super::{Operator, PublicUrl, page, shared, sharing::preview::Preview, tag_of};
+use super::{Operator, PublicUrl, page, shared, sharing::preview::Preview};
 use crate::{games::Locale, service::escaped};
 use markdown::Article;
 
@@ -80,7 +79,7 @@ async fn file(request: HttpRequest) -> HttpResponse {
     let path = request.match_info().as_str();
     let found = FILES.iter().find(|(name, _)| path.strip_prefix("/docs/") == Some(*name));
     let Some((_, text)) = found else { return HttpResponse::NotFound().finish() };
-    respond(&request, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes())).await
+    shared::respond_by_hash(&request, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes())).await
 }
 
 async fn guide(request: HttpRequest, public_url: Data<PublicUrl>, operator: Data<Operator>) -> HttpResponse {
@@ -88,14 +87,9 @@ async fn guide(request: HttpRequest, public_url: Data<PublicUrl>, operator: Data
     let path = request.match_info().as_str();
     let Some(found) = PAGES.get(path) else { return HttpResponse::NotFound().finish() };
     let html = written(path, found, &public_url, &operator);
-    let mut response = respond(&request, "text/html; charset=utf-8", html.into()).await;
+    let mut response = shared::respond_by_hash(&request, "text/html; charset=utf-8", html.into()).await;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(page::POLICY));
     response
-}
-
-async fn respond(request: &HttpRequest, content_type: &'static str, content: Bytes) -> HttpResponse {
-    let hash: [u8; 32] = Sha256::digest(&content).into();
-    shared::respond_unless_known(request, tag_of(&hash), "no-cache", content_type, hash, content).await
 }
 
 /// A page, apart from what the settings decide.

@@ -3,12 +3,10 @@
 use actix_web::{
     HttpRequest, HttpResponse,
     http::header::{self, HeaderValue},
-    web::Bytes,
 };
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 
-use super::{language_of, messages, shared, tag_of};
+use super::{language_of, messages, shared};
 
 /// The manifest in English.
 const MANIFEST: &str = include_str!("app/manifest.webmanifest");
@@ -20,10 +18,8 @@ pub async fn manifest(request: HttpRequest) -> HttpResponse {
     manifest["lang"] = locale.tag().into();
     manifest["description"] = messages::manifest_description(locale).into();
     manifest["shortcuts"][0]["name"] = messages::manifest_matches(locale).into();
-    let manifest = Bytes::from(manifest.to_string());
-    let hash: [u8; 32] = Sha256::digest(&manifest).into();
-    let (tag, kind) = (tag_of(&hash), "application/manifest+json");
-    let mut response = shared::respond_unless_known(&request, tag, "no-cache", kind, hash, manifest).await;
+    let (kind, manifest) = ("application/manifest+json", manifest.to_string().into());
+    let mut response = shared::respond_by_hash(&request, kind, manifest).await;
     response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
     response
 }

@@ -18,7 +18,7 @@ use flate2::{Compression, write::GzEncoder};
 use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 
-use super::is_known;
+use super::{is_known, tag_of};
 use crate::service::Error;
 
 /// Smaller contents gain nothing from compression.
@@ -105,6 +105,12 @@ pub async fn respond_unless_known(
     }
     answer.content_type(content_type);
     respond(&mut answer, key, form, content).await
+}
+
+/// The same for a content that is kept by its hash.
+pub(super) async fn respond_by_hash(request: &HttpRequest, content_type: &'static str, content: Bytes) -> HttpResponse {
+    let hash: [u8; 32] = Sha256::digest(&content).into();
+    respond_unless_known(request, tag_of(&hash), "no-cache", content_type, hash, content).await
 }
 
 /// Begins a response with a form of the content that has this tag. Returns whether the client has that form already: then the response

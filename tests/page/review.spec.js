@@ -198,14 +198,17 @@ test("a review can be stopped, and ends when the page is left", async ({ page, a
     await expect(page.locator("#polite")).not.toContainText("an easy bot");
 });
 
+/** Lets the server refuse the next request for an analysis. @param {Page} page @param {number} status @param {string} code */
+const refuse = (page, status, code) => page.route(ADDRESS, (route) => route.fulfill({
+    status, headers: { "retry-after": "5" }, contentType: "application/problem+json", json: { code, detail: "Refused." },
+}), { times: 1 });
+
 test.describe("a server that refuses", () => {
     test.use({ refusals: ADDRESS });
 
     test("says why until the review is begun again, whatever else is asked", async ({ page, api }) => {
         await openReplay(page, api);
-        const json = { type: "/docs/problems#forbidden", title: "Refused", status: 403, detail: "Refused.", code: "forbidden" };
-        const refusal = { status: 403, contentType: "application/problem+json", body: JSON.stringify(json) };
-        await page.route(ADDRESS, (route) => route.fulfill(refusal), { times: 1 });
+        await refuse(page, 403, "forbidden");
         const review = reviewOf(page);
         await start(page);
         await expect(review.getByRole("alert")).toBeVisible();
@@ -221,12 +224,9 @@ test.describe("a server that refuses", () => {
         await page.clock.install();
         const { id, people: [ana] } = await openReplay(page, api);
         const { count } = await analyses(api, id, 0, ana);
-        for (const [status, code] of /** @type {const} */ ([[404, "not_found"], [429, "rate_limited"]])) {
-            const json = { type: `/docs/problems#${code}`, title: "Refused", status, detail: "Refused.", code };
-            const refusal = { status, headers: { "retry-after": "5" }, contentType: "application/problem+json", body: JSON.stringify(json) };
-            // The newest is the first that is asked.
-            await page.route(ADDRESS, (route) => route.fulfill(refusal), { times: 1 });
-        }
+        // The newest is the first that is asked.
+        await refuse(page, 404, "not_found");
+        await refuse(page, 429, "rate_limited");
         const refused = page.waitForResponse((response) => response.status() === 429);
         await start(page);
         await refused;

@@ -72,20 +72,25 @@ fn the_card_that_cannot_be_beaten_is_led_and_that_it_cannot_is_known_from_the_ca
     assert_eq!(hard(&state, 0, 1_000), "KS");
 }
 
-#[test]
-fn a_round_that_can_be_tied_is_not_lost_for_a_place_above_players_who_went_out_before() {
-    // CH-13: of four players two are left, each with one token and a queen; the dealer knows it, and ties by keeping.
-    let hands = [cards("QS"), cards("QH"), vec![], vec![]].map(|hand| hand.first().copied());
+/// Returns what the dealer, in seat 1, sees after seat 0 has exchanged cards with them.
+fn seen_by_dealer<const SEATS: usize>(hands: [Option<&str>; SEATS], tokens: [u8; SEATS]) -> Observation<ChaseTheAce> {
+    let hands = hands.map(|hand| hand.map(|card| cards(card)[0]));
     let position = chase_the_ace::Position {
         cards: hands.to_vec(),
-        tokens: vec![1, 1, 0, 0],
+        tokens: tokens.to_vec(),
         dealer: 1,
         deck: Card::deck().filter(|&card| !hands.contains(&Some(card))).collect(),
         ..chase_the_ace::Position::default()
     };
     let mut state = position.set_up().expect("52 cards");
     act::<ChaseTheAce>(&mut state, 0, &chase_the_ace::action::Action::Exchange {});
-    let seen = Observation::<ChaseTheAce>::of(&state, Seat(1)).expect("the dealer has to choose");
+    Observation::of(&state, Seat(1)).expect("the dealer has to choose")
+}
+
+#[test]
+fn a_round_that_can_be_tied_is_not_lost_for_a_place_above_players_who_went_out_before() {
+    // CH-13: of four players two are left, each with one token and a queen; the dealer knows it, and ties by keeping.
+    let seen = seen_by_dealer([Some("QS"), Some("QH"), None, None], [1, 1, 0, 0]);
     for number in 0..5 {
         let choice = choose_of(&seen, Strength::Hard, Budget::iterations(400), &mut rng(number));
         assert_eq!(seen.legal[choice], chase_the_ace::action::Action::Keep {});
@@ -98,17 +103,7 @@ fn an_action_that_loses_for_certain_is_worse_by_what_the_other_wins() {
 
     // The dealer has got an ace for a two. To keep it loses; of the 50 cards in the deck 40 win, three twos tie, and an ace or
     // a king, which is refused (CH-10), loses.
-    let hands = [cards("AS")[0], cards("2H")[0]];
-    let position = chase_the_ace::Position {
-        cards: hands.map(Some).to_vec(),
-        tokens: vec![3, 3],
-        dealer: 1,
-        deck: Card::deck().filter(|card| !hands.contains(card)).collect(),
-        ..chase_the_ace::Position::default()
-    };
-    let mut state = position.set_up().expect("52 cards");
-    act::<ChaseTheAce>(&mut state, 0, &Action::Exchange {});
-    let seen = Observation::<ChaseTheAce>::of(&state, Seat(1)).expect("the dealer has to choose");
+    let seen = seen_by_dealer([Some("AS"), Some("2H")], [3, 3]);
     let place = |action: &Action| seen.legal.iter().position(|legal| legal == action).expect("it is legal");
     let (keep, exchange) = (place(&Action::Keep {}), place(&Action::Exchange {}));
     let gain = |actions| compare_of(&seen, actions, Budget::iterations(600), &mut rng(1)).expect("enough matches");

@@ -171,8 +171,7 @@ fn a_player_whom_the_host_removes_from_a_private_match_gets_no_link_to_it() {
         let new = json!({"game": "chase-the-ace", "seats": 3, "visibility": visibility});
         let made = server.open_match(&ana, &new);
         let id = id_of(&made);
-        let code = if made["code"].is_null() { json!({}) } else { json!({"code": made["code"]}) };
-        server.post(&format!("/v1/matches/{id}/seats"), &ben, &code).expect(200);
+        server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({"code": made["code"]})).expect(200);
         server.delete(&format!("/v1/matches/{id}/players/{}", ben.id), &ana).expect(204);
         let push = phone.read(&service.next());
         assert_eq!((&push["match_id"], &push["hidden"]), (&json!(id), &hidden), "{visibility}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{Player, Server, chosen, eventually, id_of},
-    pauses::{offer, path, stands_for, told},
+    pauses::{match_of_three, offer, path, stands_for, told},
 };
 
 /// Returns the one deadline in a view, and the time that is left of it beyond the pause.
@@ -18,6 +18,15 @@ fn deadline(view: &Value) -> (Time, u64) {
         seat["deadline"].as_str().and_then(|at| at.parse().ok()).expect("a time"),
         seat["left_seconds"].as_u64().unwrap_or_default(),
     )
+}
+
+/// Starts a match of three with an hour for each decision, and pauses it.
+fn paused_by_three(server: &Server) -> (String, [Player; 3]) {
+    let (id, players) = match_of_three(server);
+    for player in &players {
+        offer(server, &id, player);
+    }
+    (id, players)
 }
 
 /// Pauses a match of two with five seconds left for the player to act. Returns it with that player, and the one who waits.
@@ -140,40 +149,28 @@ fn an_offer_to_let_a_pause_go_on_can_be_declined() {
 #[test]
 fn who_wants_the_clocks_to_run_need_not_say_it_again_when_another_player_leaves() {
     let server = Server::start();
-    let players = [server.guest(), server.guest(), server.guest()];
-    let clock = json!({"type": "per_decision", "seconds": 3600});
-    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
-    for player in &players {
-        offer(&server, &id, player);
-    }
-    let [ana, ben, cleo] = &players;
-    server.delete(&path(&id), ana).expect(204);
-    server.post(&format!("/v1/matches/{id}/resignation"), ben, &json!({})).expect(200);
-    assert_eq!(stands_for(&server, &id, cleo), json!(["agreement"]));
-    server.delete(&path(&id), cleo).expect(204);
-    assert_eq!(stands_for(&server, &id, cleo), json!([]));
+    let (id, [ana, ben, cleo]) = paused_by_three(&server);
+    server.delete(&path(&id), &ana).expect(204);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    assert_eq!(stands_for(&server, &id, &cleo), json!(["agreement"]));
+    server.delete(&path(&id), &cleo).expect(204);
+    assert_eq!(stands_for(&server, &id, &cleo), json!([]));
 }
 
 #[test]
 fn a_pause_ends_when_the_last_player_who_wants_it_to_go_on_leaves() {
     let server = Server::start();
-    let players = [server.guest(), server.guest(), server.guest()];
-    let clock = json!({"type": "per_decision", "seconds": 3600});
-    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
-    for player in &players {
-        offer(&server, &id, player);
-    }
-    let [ana, ben, cleo] = &players;
-    for player in [ana, cleo] {
+    let (id, [ana, ben, cleo]) = paused_by_three(&server);
+    for player in [&ana, &cleo] {
         server.delete(&path(&id), player).expect(204);
     }
-    assert_eq!(stands_for(&server, &id, ana), json!(["agreement"]));
+    assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
     // No time passes, so that it is not the ten minutes that end.
-    server.post(&format!("/v1/matches/{id}/resignation"), ben, &json!({})).expect(200);
-    eventually("the end of the pause", || stands_for(&server, &id, ana) == json!([]));
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    eventually("the end of the pause", || stands_for(&server, &id, &ana) == json!([]));
     let end = Time::new(server.clock.time().timestamp() + SignedDuration::from_hours(1));
     eventually("the deadline", || {
-        let view = server.view(&id, ana);
+        let view = server.view(&id, &ana);
         view["match"]["deadlines"].as_array().is_some_and(|deadlines| deadlines.contains(&json!(end)))
     });
 }

@@ -30,6 +30,13 @@ fn with_clock(server: &Server) -> (String, [Player; 2]) {
     server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 3600}}))
 }
 
+/// Starts a match of three with an hour for each decision.
+pub fn match_of_three(server: &Server) -> (String, [Player; 3]) {
+    let players = [server.guest(), server.guest(), server.guest()];
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    (server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock})), players)
+}
+
 pub fn stands_for(server: &Server, id: &str, player: &Player) -> Value {
     server.view(id, player)["clocks"]["stand_for"].clone()
 }
@@ -154,9 +161,7 @@ fn a_reminder_comes_again_after_a_long_pause() {
 #[test]
 fn a_player_who_has_left_is_not_told_of_pauses() {
     let server = Server::start();
-    let players = [server.guest(), server.guest(), server.guest()];
-    let clock = json!({"type": "per_decision", "seconds": 3600});
-    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
+    let (id, players) = match_of_three(&server);
     server.post(&format!("/v1/matches/{id}/resignation"), &players[2], &json!({})).expect(200);
     for player in &players[..2] {
         offer(&server, &id, player);

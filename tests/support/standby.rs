@@ -50,10 +50,7 @@ impl Pair {
 
     /// Makes the primary wait with each commit until the standby has it.
     pub fn follow_synchronously(&self) {
-        let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
-        for statement in ["ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"] {
-            primary.batch_execute(statement).expect("a setting");
-        }
+        configure(&self.primary(), "synchronous_standby_names = '*'");
     }
 
     /// Freezes the standby until this is dropped.
@@ -79,10 +76,7 @@ impl Pair {
 
     /// Lets the standby follow no longer: what the primary stores from now on, only the primary has.
     pub fn stop_following(&self) {
-        let mut standby = PgConnection::establish(&self.standby()).expect("a connection");
-        for statement in ["ALTER SYSTEM SET primary_conninfo = ''", "SELECT pg_reload_conf()"] {
-            standby.batch_execute(statement).expect("a setting");
-        }
+        configure(&self.standby(), "primary_conninfo = ''");
         let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
         eventually("no standby", || {
             sql_query("SELECT 1 FROM pg_stat_replication").execute(&mut primary).expect("a count") == 0
@@ -91,10 +85,7 @@ impl Pair {
 
     /// Lets the primary accept no more writes, as if it were a standby.
     pub fn stop_writing(&self) {
-        let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
-        for statement in ["ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()"] {
-            primary.batch_execute(statement).expect("a setting");
-        }
+        let mut primary = configure(&self.primary(), "default_transaction_read_only = on");
         let read_only = "SELECT 1 WHERE current_setting('transaction_read_only') = 'on'";
         eventually("a read-only primary", || sql_query(read_only).execute(&mut primary).expect("an answer") == 1);
     }
@@ -121,6 +112,15 @@ impl Pair {
     pub fn start_standby(&mut self) {
         self.standby = Some(PrivatePostgres::start(self.folders[1].path()).expect("the same standby"));
     }
+}
+
+/// Changes a setting of the server with this connection string. Returns the connection.
+fn configure(url: &str, setting: &str) -> PgConnection {
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    for statement in [&*format!("ALTER SYSTEM SET {setting}"), "SELECT pg_reload_conf()"] {
+        connection.batch_execute(statement).expect("a setting");
+    }
+    connection
 }
 
 /// Returns a value of a connection string.

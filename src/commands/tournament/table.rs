@@ -78,9 +78,8 @@ impl Estimate {
 impl Table<'_> {
     /// Returns the rows for JSON.
     pub(super) fn lines(&self) -> impl Iterator<Item = impl Serialize> {
-        let Tournament { iterations, think_ms, seed, .. } = self.tournament;
+        let &Tournament { iterations, think_ms, ref seed, .. } = self.tournament;
         let (game, seats, options) = (self.game.about().id, self.seats, self.options);
-        let (iterations, think_ms) = (*iterations, *think_ms);
         Strength::ALL.into_iter().filter_map(move |strength| {
             let row = self.row(strength)?;
             Some(Line { game, seats, options, seed, iterations, think_ms, strength, row })

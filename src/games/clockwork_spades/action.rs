@@ -62,9 +62,9 @@ impl PartialEq for Action {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Play { cards: own }, Self::Play { cards: theirs }) => {
-                let [own_set, their_set] = [own, theirs].map(|cards| Cards::try_from(cards.as_slice()).ok());
+                let set = |cards: &[Card]| Cards::try_from(cards).ok();
                 // A list that has a card twice is no set, and equal only to the same list.
-                own == theirs || (own_set.is_some() && own_set == their_set)
+                own == theirs || (own.len() == theirs.len() && set(own).is_some_and(|own| set(theirs) == Some(own)))
             }
             (Self::Take { position: own }, Self::Take { position: theirs }) => own == theirs,
             (Self::Play { .. }, Self::Take { .. }) | (Self::Take { .. }, Self::Play { .. }) => false,

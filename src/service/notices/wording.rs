@@ -78,11 +78,6 @@ pub fn name(locale: Locale, data: &Value) -> Cow<'_, str> {
     data["name"].as_str().map_or_else(|| messages::a_player(locale).into(), Into::into)
 }
 
-/// Whether the news is about the player of this name.
-pub fn is_about(data: &Value, name: &str) -> bool {
-    data["name"] == *name
-}
-
 /// Returns a time in the data of news.
 pub fn time(data: &Value, field: &str) -> Option<Time> {
     data[field].as_str()?.parse().ok()

@@ -15,7 +15,7 @@ use crate::{
     support::{cluster::fresh_database, served::Served},
 };
 
-fn admin(server: &Server, arguments: &[&str]) -> Said {
+pub(super) fn admin(server: &Server, arguments: &[&str]) -> Said {
     acepost(&[&["admin", "--database-url", server.database_url(), "--log", "off"], arguments].concat())
 }
 

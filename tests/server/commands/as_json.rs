@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::acepost;
+use super::{accounts::admin, acepost};
 use crate::harness::{ANONYMOUS, Server, id_of};
 
 /// Returns the object in each line.
@@ -13,9 +13,7 @@ pub fn objects(out: &str) -> Vec<Value> {
 #[test]
 fn what_operators_list_is_told_as_objects_with_the_fields_of_the_api() {
     let server = Server::start();
-    let admin = |arguments: &[&str]| {
-        acepost(&[&["admin", "--database-url", server.database_url(), "--log", "off"], arguments].concat()).done()
-    };
+    let admin = |arguments: &[&str]| admin(&server, arguments).done();
     for list in ["matches", "suspensions", "log"] {
         assert_eq!(admin(&[list, "--json"]), "", "{list}");
     }

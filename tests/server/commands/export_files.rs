@@ -152,7 +152,7 @@ fn an_older_file_stays_until_the_export_is_complete() {
     for (wrong, sentence) in [
         (&["--player", "nobody"][..], "there is no player \"nobody\""),
         (&["--game", "chess"], "--game: there is no game \"chess\""),
-        (&["--game", "chess", "--player", "nobody"], "--game: there is no game \"chess\""),
+        (&["--game", "chess", "--player", "ana"], "--game: there is no game \"chess\""),
         (&["--opponent", "nobody"], "--opponent: there is no such player"),
         (&["--since", "1969-01-01T00:00:00Z"], "--since: nothing was played before 1970"),
         (&["--reason", "All aces"], "--reason: must be one of agreed_draw, all_aces, "),

@@ -11,6 +11,7 @@ mod exchange;
 mod export_files;
 mod imports;
 mod play;
+mod private_database;
 mod serving;
 mod statistics;
 mod verifying;

@@ -20,7 +20,6 @@ use crate::{
     record::{Cause, Time},
     service::{
         matches::{MatchStatus, Visibility},
-        notices::wording::is_about,
         players::{InvitationState, store::players::PlayerRow},
     },
 };
@@ -127,7 +126,7 @@ pub fn of(
         game,
         status,
         visibility,
-        is_own: is_about(&news["data"], &told.name),
+        is_own: news["data"]["name"] == *told.name,
         to_act: status == MatchStatus::Running && seat.is_some_and(|seat| to_act >> seat & 1 == 1),
         deadline: seat.and_then(|seat| deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
         seated: seat.is_some(),

@@ -13,6 +13,10 @@ test.use({ refusals: /\/v1\// });
 /** The account that the browser has stored. @param {Page} page */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acepost.session") ?? "null"));
 
+/** The page does not receive what other tabs store, as if it slept. @param {Page} page */
+const sleepThroughStorage = (page) =>
+    page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+
 test("two tabs that begin at the same time are one guest", async ({ somebody, server }) => {
     /** @type {(value?: unknown) => void} */
     let begin = () => {};
@@ -97,11 +101,26 @@ test("what was asked for one player is not kept as another's", async ({ page, ap
     expect([token, player.name]).toEqual([ben.token, ben.name]);
 });
 
+test("a tab that slept does not store the account before again when what it asked for comes", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await sleepThroughStorage(page);
+    const asked = page.waitForRequest("**/v1/me");
+    const release = await hold(page, "**/v1/me", { answered: true, times: 1 });
+    await page.goto("/about");
+    await asked;
+    await signInElsewhere(page, ben);
+    // What one tab stores reaches the others a little later.
+    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
+    release();
+    await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
+    expect((await kept(page)).token).toBe(ben.token);
+});
+
 test("a tab that slept does not sign out who has signed in since, and says so when the server does", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
-    // It sleeps: it does not receive what the other tabs store.
-    await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+    await sleepThroughStorage(page);
     await page.goto("/lobby");
     await expect(page.getByRole("link", { name: ana.name })).toBeVisible();
     await signInElsewhere(page, ben);
@@ -123,7 +142,7 @@ test("a tab that slept does not sign out who has signed in since, and says so wh
 });
 
 test("a table is played on though its player has signed out and in elsewhere while its tab slept", async ({ page, api }) => {
-    await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+    await sleepThroughStorage(page);
     const { ana, id } = await sitDown(page, api);
     const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
     await signInElsewhere(page, { ...ana, token: session.token });

@@ -277,10 +277,12 @@ export class Session {
     }
 
     /**
-     * Updates the player. Ignores the player of another account, who was requested before this one signed in.
+     * Updates the player. Ignores the player of another account, who was requested before this one signed in, perhaps in another tab
+     * that this one has not heard of yet.
      * @param {Account} player
      */
     setPlayer(player) {
+        this.#readStored();
         if (this.#stored?.player.id === player.id) this.#store({ token: this.#stored.token, player });
     }
 

@@ -208,11 +208,11 @@ impl Batch {
     /// Writes all appends, and answers the callers at once: they need not wait for the writer's thread to wake up, too.
     fn write_all(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
         let written = write(connection, &self.appends.iter().collect::<Vec<_>>())?;
-        self.tell(&self.appends, &written);
         for (append, Caller { answer, .. }) in self.appends.iter().zip(self.take_callers()) {
             // If the caller is gone, the response is dropped; what is stored stays.
             drop(answer.send(Ok(written.get(&append.match_id).copied())));
         }
+        self.tell(&self.appends, &written);
         Ok(())
     }
 

@@ -132,7 +132,7 @@ impl Clocks {
         if state.to_act().except(seats).is_empty() && advance.after.outcome().is_none() {
             self.forgive(live.id, at, now).await?;
         }
-        if self.play.append(live, state, advance, None).await?.is_some() {
+        if self.play.append(live, state, advance, None, |_, _| ()).await?.is_some() {
             self.counts.timed_out();
         }
         Ok(true)

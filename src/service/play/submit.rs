@@ -143,11 +143,12 @@ impl Play {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(live, &mut state, advance, Some((&command, seat))).await? {
-                        Some(own) => {
+                    let respond = |after: &Match, own: &StoredEvent| answered(after, (seat, rendition), own, &names);
+                    match self.append(live, &mut state, advance, Some((&command, seat)), respond).await? {
+                        Some(response) => {
                             // What is stored is acknowledged, whether or not they can be read.
                             let clocks = self.clocks(live, &state, rendition).await.unwrap_or(Included(None));
-                            return answered(&state, (seat, rendition), &own, &names, clocks);
+                            return Ok(Answered { clocks, ..response? });
                         }
                         None => continue,
                     }
@@ -162,15 +163,16 @@ impl Play {
         }
     }
 
-    /// Appends the events and whatever follows from them. `None` if another append was first: the match is then up to
-    /// date.
-    pub(in crate::service) async fn append(
+    /// Appends the events and whatever follows from them. Returns what is made of the match afterwards and of the first event; `None` if
+    /// another append was first: the match is then up to date.
+    pub(in crate::service) async fn append<T>(
         &self,
         live: &LiveMatch,
         state: &mut MutexGuard<'_, Match>,
         advance: Advance,
         by: Option<(&Command, Seat)>,
-    ) -> Result<Option<StoredEvent>, Error> {
+        respond: impl FnOnce(&Match, &StoredEvent) -> T,
+    ) -> Result<Option<T>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
         let now = self.clock.now();
@@ -185,7 +187,10 @@ impl Play {
             _ => None,
         };
         // A client that resets its connection meanwhile must not keep bots and other players waiting.
-        match uninterrupted(self.clone().store_and_tell(append, agreeing, live.rated)).await? {
+        let storing = uninterrupted(self.clone().store_and_tell(append, agreeing, live.rated));
+        // The response is made while the database writes, and kept until it has.
+        let (stored, response) = tokio::join!(biased; storing, async { respond(&after, &own) });
+        match stored? {
             Stored::As(revision) => live.know(&listing, revision),
             Stored::Somehow => {}
             Stored::Not => {
@@ -197,7 +202,7 @@ impl Play {
             }
         }
         **state = after;
-        Ok(Some(own))
+        Ok(Some(response))
     }
 
     /// Stores events, and wakes those who wait for them.
@@ -250,7 +255,7 @@ impl Play {
         };
         let Some((own, state)) = self.store.run(work).await? else { return Err(self.matches.forget_lost(live)) };
         let clocks = self.clocks(live, &state, rendition).await?;
-        answered(&state, (seat, rendition), &own, &names, clocks)
+        Ok(Answered { clocks, ..answered(&state, (seat, rendition), &own, &names)? })
     }
 
     /// Returns the clocks of the match when this state began, if the client wants them: for a repeated answer the same.
@@ -268,12 +273,12 @@ impl Play {
     }
 }
 
+/// Returns the result without the clocks.
 fn answered(
     state: &Match,
     (seat, rendition): (Seat, Rendition),
     own: &StoredEvent,
     names: &Names,
-    clocks: Included<Option<ClockView>>,
 ) -> Result<Answered, Error> {
     let view = SeatView::of(state, Some(seat), names, rendition);
     let event = || match view.at.latest.0.as_ref().and_then(Option::as_ref) {
@@ -284,7 +289,7 @@ fn answered(
         }
     };
     let event = Included(rendition.parts.include(Part::Event).then(event).transpose()?);
-    Ok(Answered { event, view, clocks })
+    Ok(Answered { event, view, clocks: Included(None) })
 }
 
 pub(in crate::service) fn refused(

@@ -2,7 +2,6 @@
 //! wait for the timeout; others fail at once.
 
 use std::{
-    future::pending,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -50,18 +49,19 @@ impl CircuitBreaker {
         work: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         let mut silent = self.silent.subscribe();
-        let suspicious = async {
-            sleep(self.patience).await;
-            self.check();
-            pending::<()>().await;
+        let late = async {
+            if until.saturating_duration_since(Instant::now()) > self.patience {
+                sleep(self.patience).await;
+                self.check();
+            }
+            sleep(until.saturating_duration_since(Instant::now())).await;
         };
         select! {
             biased;
             // The sender is a field of this struct.
             _ = silent.wait_for(|silent| *silent) => Err(StoreError::silent()),
             result = work => result,
-            () = sleep(until.saturating_duration_since(Instant::now())) => Err(StoreError::late()),
-            () = suspicious => Err(StoreError::late()),
+            () = late => Err(StoreError::late()),
         }
     }
 

@@ -9,7 +9,7 @@ use actix_web::{
 use futures_util::{FutureExt, future::LocalBoxFuture};
 
 use super::{
-    extract::BodyDigest,
+    extract::{BodyDigest, IDEMPOTENCY_KEY},
     problem::{Code, HttpCode, Problem},
     rate_limit::{RateLimits, bearer_token},
 };
@@ -115,13 +115,15 @@ pub fn count_creation(request: &HttpRequest, caller: &Caller, need: Need, digest
 /// 400 `idempotency_key_invalid`.
 pub fn repeatable(request: &HttpRequest, who: &str, digest: BodyDigest) -> Result<Option<Repeatable>, Problem> {
     let key = idempotency_key(request.headers())?;
-    let scope = format!("{} {} {who}", request.method(), request.path());
-    Ok(key.map(|key| Repeatable { scope, key, request: digest.sha256 }))
+    Ok(key.zip(digest.sha256).map(|(key, sha256)| {
+        let scope = format!("{} {} {who}", request.method(), request.path());
+        Repeatable { scope, key, request: sha256 }
+    }))
 }
 
 /// The key may be plain or, as a structured field, in quotes.
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
-    let mut keys = headers.get_all("idempotency-key");
+    let mut keys = headers.get_all(IDEMPOTENCY_KEY);
     let Some(key) = keys.next() else { return Ok(None) };
     let invalid = || {
         Problem::new(

@@ -5,33 +5,27 @@
 //! identity encoding inside the compression, and lose it again outside.
 
 use actix_web::{
-    Error,
     body::{BodySize, MessageBody},
-    dev::{ServiceRequest, ServiceResponse},
+    dev::ServiceResponse,
     http::header::{self, HeaderMap, HeaderValue},
-    middleware::Next,
 };
 
 const MIN_BYTES: u64 = 1024;
 
-/// The middleware inside the compression.
-pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
-    let mut answer = next.call(request).await?;
+/// Marks a response that must not be compressed, inside the compression.
+pub fn spare<B: MessageBody>(answer: &mut ServiceResponse<B>) {
     let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < MIN_BYTES);
     if (small || is_to_be_left(answer.headers())) && !answer.headers().contains_key(header::CONTENT_ENCODING) {
         answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
     }
-    Ok(answer)
 }
 
-/// The middleware outside the compression.
-pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
-    let mut answer = next.call(request).await?;
+/// Removes the mark, outside the compression.
+pub fn tidy<B>(answer: &mut ServiceResponse<B>) {
     if answer.headers().get(header::CONTENT_ENCODING).is_some_and(|coding| coding == "identity") {
         answer.headers_mut().remove(header::CONTENT_ENCODING);
     }
     join_vary(answer.headers_mut());
-    Ok(answer)
 }
 
 /// Makes one header of several `Vary`, with each name once: the middleware for other origins keeps only the first of them.

@@ -3,14 +3,13 @@
 use std::{any::Any, panic::AssertUnwindSafe};
 
 use actix_web::{
-    Error, HttpRequest, HttpResponse, ResponseError,
+    HttpRequest, HttpResponse, ResponseError,
     body::{BoxBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
         Method, StatusCode,
         header::{self, HeaderMap, HeaderValue},
     },
-    middleware::Next,
     web::Data,
 };
 use futures_util::FutureExt;
@@ -18,7 +17,7 @@ use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
 use super::{
     oauth::OAuthProblem,
-    outgoing::route_of,
+    outgoing::{Outgoing, route_of},
     problem::{self, Code, HttpCode, Problem, ProblemBody, for_status},
 };
 use crate::web::Operator;
@@ -68,13 +67,13 @@ fn allowed(item: &PathItem) -> Option<HeaderValue> {
     HeaderValue::from_str(&taken.join(", ")).ok()
 }
 
-/// The innermost middleware: a panic in a handler becomes a 500 instead of a dropped connection.
+/// Makes a panic in a handler a 500 instead of a dropped connection.
 ///
 /// # Errors
 /// The 500, if the handler panicked: the request is gone with the handler, so this cannot be a response to it.
-pub async fn catch_panics<B>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+pub(super) async fn catch_panics<B>(answer: impl Future<Output = Outgoing<B>>) -> Outgoing<B> {
     // Shared state is behind locks and channels, which handle panics.
-    let answer = AssertUnwindSafe(async { next.call(request).await }).catch_unwind().await;
+    let answer = AssertUnwindSafe(answer).catch_unwind().await;
     answer.unwrap_or_else(|panic| Err(Problem::internal(format_args!("panic: {}", said(&*panic))).into()))
 }
 
@@ -83,19 +82,19 @@ fn said(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
-/// The middleware that turns every error that is not yet a problem into one. Other headers are kept.
+/// Turns every error that is not yet a problem into one. Other headers are kept.
 ///
 /// # Errors
 /// Those of the inner service, as problems.
-pub async fn into_problems(
-    operations: Data<Operations>,
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, Error> {
-    match next.call(request).await {
+pub(super) fn into_problems(answer: Outgoing<impl MessageBody + 'static>) -> Outgoing<BoxBody> {
+    match answer {
         Ok(answer) => {
             let (request, response) = answer.into_parts();
-            let allow = || route_of(&request).and_then(|route| operations.refusing(request.method(), &route));
+            let allow = || {
+                let operations = request.app_data::<Data<Operations>>()?;
+                let route = route_of(&request)?;
+                operations.refusing(request.method(), &route)
+            };
             let response = into_problem(response.map_into_boxed_body(), is_preflight(&request), allow);
             let response = with_contact(&request, response);
             Ok(ServiceResponse::new(request, response))
@@ -184,12 +183,11 @@ fn describes_body(name: &str) -> bool {
 
 /// Lets every route with GET accept HEAD, which returns the head of the same response.
 ///
-/// The body is dropped further out, where the method is still that of the original request.
-pub async fn head_as_get<B>(mut request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+/// The body is dropped further out, where the method of the original request is known.
+pub(super) fn head_as_get(request: &mut ServiceRequest) {
     if request.method() == Method::HEAD {
         request.head_mut().method = Method::GET;
     }
-    next.call(request).await
 }
 
 #[cfg(test)]
@@ -197,8 +195,8 @@ mod tests {
     use std::sync::LazyLock;
 
     use actix_web::{
-        App, error, get,
-        middleware::from_fn,
+        App, Error, error, get,
+        middleware::{Next, from_fn},
         post,
         test::{TestRequest, init_service},
     };
@@ -232,15 +230,21 @@ mod tests {
         &DOCUMENT
     }
 
+    async fn mapped(
+        mut request: ServiceRequest,
+        next: Next<impl MessageBody + 'static>,
+    ) -> Result<ServiceResponse<BoxBody>, Error> {
+        head_as_get(&mut request);
+        into_problems(catch_panics(next.call(request)).await)
+    }
+
     async fn ask(method: Method, path: &str) -> ServiceResponse<impl MessageBody> {
         let app = App::new()
             .service(get_thing)
             .service(break_thing)
             .service(refused)
             .app_data(Data::new(Operations(document)))
-            .wrap(from_fn(head_as_get))
-            .wrap(from_fn(catch_panics))
-            .wrap(from_fn(into_problems));
+            .wrap(from_fn(mapped));
         let request = TestRequest::default().method(method).uri(path).to_request();
         let app = init_service(app).await;
         let answer = actix_web::dev::Service::call(&app, request).await;

@@ -2,20 +2,18 @@
 
 use actix_cors::Cors;
 use actix_web::{
-    Error,
     body::{BodySize, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
         ConnectionType, Method, Version,
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
-    middleware::Next,
 };
 
 use super::{
     aged::AGE,
     deprecation::{DEPRECATION, SUNSET, deprecation_of},
-    outgoing::{change_headers, route_of},
+    outgoing::route_of,
 };
 
 /// The server's pages load only from this server; API responses are not pages.
@@ -32,9 +30,9 @@ const FOR_FRAMES: [&str; 5] =
 
 const ONE_HOUR: usize = 3600;
 
-/// A middleware for the headers that protect browsers and their users, and those of deprecated operations. Headers that a handler has set
-/// are kept.
-pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+/// Returns what adds to the response to this request the headers that protect browsers and their users, and those of deprecated
+/// operations. Headers that a handler has set are kept.
+pub fn protection(request: &ServiceRequest) -> impl Fn(&mut HeaderMap) + use<> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     // The server's own pages send no origin, and need no answer to it.
     let is_of_others = is_read && request.headers().contains_key(header::ORIGIN);
@@ -44,7 +42,7 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
     let is_api = path.starts_with("/v1/");
     // Also for refusals of the middleware.
     let deprecation = deprecation_of(request.method(), path);
-    change_headers(next.call(request).await, move |headers| {
+    move |headers: &mut HeaderMap| {
         if is_for_all && !headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.remove(header::ACCESS_CONTROL_EXPOSE_HEADERS);
@@ -57,22 +55,17 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
             deprecation.write(headers);
         }
         complete(headers);
-    })
+    }
 }
 
-/// A middleware for clients of HTTP/1.0, which know no chunks: a body of unknown length ends with the connection.
-pub async fn end_with_connection<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
-    let knows_chunks = request.version() >= Version::HTTP_11;
-    let mut response = next.call(request).await?;
+/// Lets a body of unknown length end with the connection, for clients of HTTP/1.0, which know no chunks.
+pub fn end_with_connection<B: MessageBody>(response: &mut ServiceResponse<B>) {
+    let knows_chunks = response.request().version() >= Version::HTTP_11;
     if !knows_chunks && response.response().body().size() == BodySize::Stream {
         let head = response.response_mut().head_mut();
         head.no_chunking(true);
         head.set_connection_type(ConnectionType::Close);
     }
-    Ok(response)
 }
 
 /// Adds missing headers, and removes what only pages of other origins need where they may read nothing.

@@ -1,18 +1,16 @@
 //! Metrics for Prometheus. No label contains an id or a name: routes are patterns, and unknown methods share one label.
 
-use std::{sync::Arc, time::Instant};
+use std::{cell::RefCell, collections::HashMap, rc::Rc, sync::Arc, time::Instant};
 
 use actix_web::{
-    Error, HttpResponse,
-    body::MessageBody,
-    dev::{ServiceRequest, ServiceResponse},
+    HttpResponse,
+    dev::ServiceRequest,
     http::{Method, StatusCode},
-    middleware::Next,
-    web::Data,
 };
 use parking_lot::Mutex;
 use prometheus::{
-    Counter, Gauge, HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder,
+    Counter, Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, Opts, Registry, TEXT_FORMAT,
+    TextEncoder,
 };
 
 use super::{
@@ -187,6 +185,16 @@ impl Metrics {
         self.refused.with_label_values(&[status.as_str()]).inc();
     }
 
+    fn counters(&self, method: &str, route: &str, status: u16) -> Counters {
+        let label = status.to_string();
+        let is_failed = (500..600).contains(&status) && route != READINESS;
+        Counters {
+            requests: self.requests.with_label_values(&[method, route, &label]),
+            errors: is_failed.then(|| self.errors.with_label_values(&[&label])),
+            seconds: self.seconds.with_label_values(&[method, route]),
+        }
+    }
+
     /// Sets the current values, just before they are read.
     pub fn observe(&self, numbers: &MetricsSnapshot, held: ClientResources) {
         let _setting = self.setting.lock();
@@ -207,26 +215,48 @@ impl Metrics {
     }
 }
 
-/// A middleware that counts every request, and how long it took until its response began or its connection ended.
-pub async fn measure<B: MessageBody>(
-    metrics: Data<Metrics>,
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
-    let start = Instant::now();
-    let method = method_label(request.method());
-    let route = route_label(&request);
-    let in_progress = InProgress::new(move |status| {
-        let label = status.map_or(ABORTED, |status| status.as_u16()).to_string();
-        metrics.requests.with_label_values(&[method, &route, &label]).inc();
-        if status.is_some_and(|status| status.is_server_error()) && *route != *READINESS {
-            metrics.errors.with_label_values(&[&label]).inc();
-        }
-        metrics.seconds.with_label_values(&[method, &route]).observe(start.elapsed().as_secs_f64());
-    });
-    let answer = next.call(request).await;
-    in_progress.end(&answer);
-    answer
+/// Counts the requests to one worker. It keeps the counters that it has looked up: that takes longer than to count.
+pub struct RequestMetrics {
+    all: Metrics,
+    counters: RefCell<HashMap<Labels, Counters>>,
+}
+
+/// The method, the route and the status of requests.
+type Labels = (&'static str, Arc<str>, u16);
+
+/// The counters of requests with the same labels.
+struct Counters {
+    requests: IntCounter,
+    /// `None` if the status is no error of the server.
+    errors: Option<IntCounter>,
+    seconds: Histogram,
+}
+
+impl RequestMetrics {
+    /// Creates the counters of a worker, which count in these metrics.
+    pub fn new(all: Metrics) -> Self {
+        Self { all, counters: RefCell::default() }
+    }
+
+    /// Counts a request, and how long it takes until its response begins or its connection ends.
+    pub(super) fn measure(
+        self: Rc<Self>,
+        request: &ServiceRequest,
+    ) -> InProgress<impl FnMut(Option<StatusCode>) + use<>> {
+        let start = Instant::now();
+        let (method, route) = (method_label(request.method()), route_label(request));
+        InProgress::new(move |status| {
+            let status = status.map_or(ABORTED, |status| status.as_u16());
+            let mut known = self.counters.borrow_mut();
+            let labels: Labels = (method, Arc::clone(&route), status);
+            let counters = known.entry(labels).or_insert_with(|| self.all.counters(method, &route, status));
+            counters.requests.inc();
+            if let Some(errors) = &counters.errors {
+                errors.inc();
+            }
+            counters.seconds.observe(start.elapsed().as_secs_f64());
+        })
+    }
 }
 
 /// Clients may send any word as a method; only methods of the API may become a time series.
@@ -246,25 +276,39 @@ fn method_label(method: &Method) -> &'static str {
 #[cfg(test)]
 mod tests {
     use actix_web::{
-        App,
-        middleware::from_fn,
+        App, Error,
+        body::MessageBody,
+        dev::ServiceResponse,
+        middleware::{Next, from_fn},
         test::{TestRequest, call_service, init_service, read_body},
-        web,
+        web::{self, Data},
     };
 
     use super::*;
 
+    async fn measured<B: MessageBody>(
+        metrics: Rc<RequestMetrics>,
+        request: ServiceRequest,
+        next: Next<B>,
+    ) -> Result<ServiceResponse<B>, Error> {
+        let in_progress = metrics.measure(&request);
+        let answer = next.call(request).await;
+        in_progress.end(&answer);
+        answer
+    }
+
     #[actix_web::test]
     async fn requests_are_counted_by_pattern() {
         let metrics = Metrics::new().unwrap();
+        let counted = Rc::new(RequestMetrics::new(metrics.clone()));
         let show = |metrics: Data<Metrics>| async move { metrics.exposition() };
         let app = App::new()
-            .app_data(Data::new(metrics.clone()))
+            .app_data(Data::new(metrics))
             .service(web::scope("/v1").route("/things/{id}", web::get().to(HttpResponse::Ok)))
             .route("/metrics", web::get().to(show))
             .route("/busy", web::get().to(HttpResponse::ServiceUnavailable))
             .route("/readyz", web::get().to(HttpResponse::ServiceUnavailable))
-            .wrap(from_fn(measure));
+            .wrap(from_fn(move |request, next| measured(Rc::clone(&counted), request, next)));
         let app = init_service(app).await;
         for uri in ["/v1/things/1", "/v1/things/2", "/nothing/3", "/busy", "/readyz"] {
             call_service(&app, TestRequest::get().uri(uri).to_request()).await;

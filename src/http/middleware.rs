@@ -1,10 +1,12 @@
 //! The middleware around every route, in order.
 
+use std::rc::Rc;
+
 use actix_web::{
-    App, Error,
-    body::MessageBody,
+    App, Error, ResponseError,
+    body::{BoxBody, EitherBody, MessageBody},
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
-    middleware::{Compress, from_fn},
+    middleware::{Compress, Next, from_fn},
     web::Data,
 };
 use utoipa::openapi::OpenApi;
@@ -14,8 +16,9 @@ use super::{
     error_mapping::{self, Operations},
     extract::BodyLimits,
     headers,
-    metrics::{self, Metrics},
-    payload_guard,
+    metrics::{Metrics, RequestMetrics},
+    outgoing::change_headers,
+    payload_guard::{self, PayloadGuard},
     rate_limit::{self, RateLimits},
     request_id,
     stopping::Stopping,
@@ -42,8 +45,10 @@ pub struct Middleware {
 
 /// Wraps the routes in the middleware. Their methods and parameters come from the API's document.
 ///
-/// The last wrapper is the outermost. The id comes before everything that may log. Problems are made outside everything
-/// that may refuse. Refusals of the rate limits, and panics, are inside CORS, so that pages can read them.
+/// The last wrapper is the outermost. The framework boxes the future inside each, so neighbours share one where they can. The id comes
+/// before everything that may log. Problems are made outside everything that may refuse. Refusals of the rate limits, and panics, are
+/// inside CORS, so that pages can read them. Workers that change the same reference count slow each other down, so shared data
+/// is borrowed.
 pub fn wrap_app<T, B>(
     app: App<T>,
     document: fn() -> &'static OpenApi,
@@ -62,27 +67,68 @@ where
         + 'static,
     B: MessageBody + 'static,
 {
+    let metrics = Rc::new(RequestMetrics::new(Metrics::clone(&middleware.metrics)));
+    let guard = Rc::new(PayloadGuard::new(&middleware.unread, &middleware.rate_limits, &middleware.stopping));
     app.app_data(Data::new(Operations(document)))
         .app_data(Data::clone(&middleware.metrics))
         .app_data(Data::clone(&middleware.rate_limits))
         .app_data(Data::clone(&middleware.stopping))
-        .app_data(Data::clone(&middleware.unread))
         .app_data(middleware.limits)
-        .wrap(from_fn(unexpected::refuse))
-        .wrap(from_fn(clock_check::refuse_changes))
-        .wrap(from_fn(error_mapping::head_as_get))
-        .wrap(from_fn(error_mapping::catch_panics))
-        .wrap(from_fn(compression::spare))
+        .wrap(from_fn(inside_compression))
         .wrap(Compress::default())
-        .wrap(from_fn(compression::tidy))
-        .wrap(from_fn(rate_limit::limit))
+        .wrap(from_fn(inside_cors))
         .wrap(headers::cors(&middleware.origins))
-        .wrap(from_fn(error_mapping::into_problems))
-        .wrap(from_fn(headers::protect))
-        .wrap(from_fn(headers::end_with_connection))
-        .wrap(from_fn(metrics::measure))
-        .wrap(from_fn(payload_guard::hold))
+        .wrap(from_fn(move |request, next| outside_cors(Rc::clone(&metrics), request, next)))
+        .wrap(from_fn(move |request, next| payload_guard::hold(Rc::clone(&guard), request, next)))
         .wrap(from_fn(request_id::follow))
+}
+
+/// What is between the routes and the compression.
+async fn inside_compression<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    let answer = error_mapping::catch_panics(async move {
+        error_mapping::head_as_get(&mut request);
+        let checked = clock_check::check(request.request()).and_then(|()| unexpected::check(request.request()));
+        match checked {
+            Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
+            Err(problem) => Ok(request.into_response(problem.error_response().map_into_right_body())),
+        }
+    });
+    let mut answer = answer.await?;
+    compression::spare(&mut answer);
+    Ok(answer)
+}
+
+/// What is between the compression and CORS.
+async fn inside_cors<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    rate_limit::limit(request, async |request| {
+        let mut answer = next.call(request).await?;
+        compression::tidy(&mut answer);
+        Ok(answer)
+    })
+    .await
+}
+
+/// What is around CORS.
+async fn outside_cors(
+    metrics: Rc<RequestMetrics>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let in_progress = metrics.measure(&request);
+    let protection = headers::protection(&request);
+    let answer = error_mapping::into_problems(next.call(request).await);
+    let mut answer = change_headers(answer, protection);
+    if let Ok(answer) = &mut answer {
+        headers::end_with_connection(answer);
+    }
+    in_progress.end(&answer);
+    answer
 }
 
 #[cfg(test)]

@@ -40,14 +40,27 @@ use super::{
 /// The size of a piece of a response.
 const PIECE: usize = 16 * 1024;
 
+/// What a worker uses to hold resources.
+pub struct PayloadGuard {
+    unread: Rc<UnreadResponses>,
+    limits: Data<RateLimits>,
+    stopping: Data<Stopping>,
+}
+
+impl PayloadGuard {
+    /// Creates it for a worker.
+    pub fn new(unread: &UnreadResponses, limits: &Data<RateLimits>, stopping: &Data<Stopping>) -> Self {
+        Self { unread: Rc::new(unread.clone()), limits: Data::clone(limits), stopping: Data::clone(stopping) }
+    }
+}
+
 /// A middleware around everything that responds: responses hold these resources until they are sent, and the last one
 /// on a connection says so.
 ///
 /// # Errors
 /// Those of the inner service; they hold the resources, too.
 pub async fn hold(
-    stopping: Data<Stopping>,
-    (unread, limits): (Data<UnreadResponses>, Data<RateLimits>),
+    guard: Rc<PayloadGuard>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<Holding>, Error> {
@@ -68,10 +81,10 @@ pub async fn hold(
     let reads_body = body.is_some() && !request.method().is_safe();
     let is_head = request.method() == Method::HEAD;
     let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
-    let (unread, network) = (UnreadResponses::clone(&unread), limits.network(request.request()));
+    let (unread, network) = (Rc::clone(&guard.unread), guard.limits.network(request.request()));
     let held = RequestResources { unread, network, _body: body, _under_way: under_way };
     let end = move |head: &mut ResponseHead| {
-        if is_last || stopping.has_begun() {
+        if is_last || guard.stopping.has_begun() {
             head.set_connection_type(ConnectionType::Close);
             if let Some(requests) = &requests {
                 requests.close();
@@ -128,7 +141,7 @@ impl MessageBody for Unsent {
 
 #[derive(Clone)]
 struct RequestResources {
-    unread: UnreadResponses,
+    unread: Rc<UnreadResponses>,
     network: IpAddr,
     _body: Option<Rc<RefCell<Payload>>>,
     _under_way: Option<Rc<UnderWay>>,
@@ -182,7 +195,7 @@ mod tests {
     #[actix_web::test]
     async fn a_large_answer_is_handed_over_in_pieces() {
         let whole: Vec<u8> = (0..=3 * PIECE).map(|n| u8::try_from(n % 251).unwrap()).collect();
-        let (unread, network) = (UnreadResponses::default(), IpAddr::from([192, 0, 2, 1]));
+        let (unread, network) = (Rc::default(), IpAddr::from([192, 0, 2, 1]));
         let held = RequestResources { unread, network, _body: None, _under_way: None };
         let mut body = Holding::new(BoxBody::new(whole.clone()), held);
         assert_eq!(body.size(), BodySize::Sized(whole.len() as u64));

@@ -1,9 +1,6 @@
 //! Playing: the view, answers to decisions, resignation.
 
-use actix_web::{
-    HttpRequest, get, post,
-    web::{Data, Json},
-};
+use actix_web::{HttpRequest, get, post, web::Data};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -16,6 +13,7 @@ use super::{
     extract::{Body, Nothing, OptionalBody, Path, Query},
     language::{Language, LanguageHeader},
     problem::Problem,
+    response::LargeJson,
     views::{View, Views, Wanted},
 };
 use crate::{
@@ -74,10 +72,10 @@ pub async fn create_action(
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
     body: Body<Answer>,
-) -> Result<Json<Answered>, Problem> {
+) -> Result<LargeJson<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
     let Answer { decision, action } = body.value;
-    Ok(Json(service.play.act(&caller.0, id, (decision, action), expected, body.arrived).await?))
+    Ok(LargeJson(service.play.act(&caller.0, id, (decision, action), expected, body.arrived).await?))
 }
 
 /// Resign
@@ -96,9 +94,9 @@ pub async fn create_resignation(
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
     body: OptionalBody<Nothing>,
-) -> Result<Json<Answered>, Problem> {
+) -> Result<LargeJson<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
-    Ok(Json(service.play.resign(&caller.0, id, expected, body.arrived).await?))
+    Ok(LargeJson(service.play.resign(&caller.0, id, expected, body.arrived).await?))
 }
 
 /// Returns what the client expects: the version of the view in `If-Match`, if there is one, and the parts of the response.

@@ -9,11 +9,10 @@ use std::{
 };
 
 use actix_web::{
-    Error, HttpRequest, ResponseError,
-    body::{EitherBody, MessageBody},
+    HttpRequest, ResponseError,
+    body::EitherBody,
     dev::{ServiceRequest, ServiceResponse},
     http::header::{self, HeaderMap, HeaderName, HeaderValue},
-    middleware::Next,
     web::Data,
 };
 use governor::{
@@ -27,7 +26,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
-    outgoing::change_headers,
+    outgoing::{Outgoing, change_headers},
     problem::{Code, Problem},
 };
 use crate::service::{Caller, customer_network, network_of};
@@ -183,6 +182,12 @@ impl RateLimits {
         })
     }
 
+    /// Takes one from the caller's budget, and returns what is left of it; `None` if there is no limit.
+    fn take(&self, request: &ServiceRequest) -> Result<Option<RemainingBudget>, UsedUp> {
+        let limiters = self.limiters.as_ref().filter(|_| !EXEMPT.contains(&request.path()));
+        limiters.map(|limiters| limiters.take(request, self.behind_proxy)).transpose()
+    }
+
     /// Returns the caller of an export, as the budgets count it.
     pub fn exporter(&self, request: &HttpRequest, caller: Option<&Caller>) -> Exporter {
         caller.map_or_else(|| Exporter::Network(self.network(request)), |caller| Exporter::Player(caller.player))
@@ -241,23 +246,21 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     last.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// A middleware that takes one from the caller's budget for each request, and reports what is left of it.
+/// Takes one from the caller's budget for a request, has it answered, and reports what is left.
 ///
 /// # Errors
 /// None of its own: a caller with nothing left gets 429.
-pub async fn limit<B: MessageBody + 'static>(
-    limits: Data<RateLimits>,
+pub(super) async fn limit<B>(
     request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let limiters = limits.limiters.as_ref().filter(|_| !EXEMPT.contains(&request.path()));
-    let Some(limiters) = limiters else {
-        return next.call(request).await.map(ServiceResponse::map_into_left_body);
-    };
-    match limiters.take(&request, limits.behind_proxy) {
+    answer: impl AsyncFnOnce(ServiceRequest) -> Outgoing<B>,
+) -> Outgoing<EitherBody<B>> {
+    let limits = request.app_data::<Data<RateLimits>>();
+    let taken = limits.map_or(Ok(None), |limits| limits.take(&request));
+    match taken {
         Ok(remaining) => {
-            let answer = next.call(request).await.map(ServiceResponse::map_into_left_body);
-            change_headers(answer, move |headers| remaining.write(headers))
+            let answered = answer(request).await.map(ServiceResponse::map_into_left_body);
+            let Some(remaining) = remaining else { return answered };
+            change_headers(answered, move |headers| remaining.write(headers))
         }
         Err(refusal) => {
             let remaining = refusal.remaining.clone();

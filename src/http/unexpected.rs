@@ -1,12 +1,6 @@
 //! Refuses parts of a request that its operation would ignore: the client believes that they count.
 
-use actix_web::{
-    Error, HttpRequest, ResponseError,
-    body::{EitherBody, MessageBody},
-    dev::{ServiceRequest, ServiceResponse},
-    middleware::Next,
-    web::Data,
-};
+use actix_web::{HttpRequest, web::Data};
 use utoipa::openapi::{
     RefOr,
     path::{Parameter, ParameterIn},
@@ -22,19 +16,12 @@ use super::{
 /// The headers that make a change conditional. No operation takes the second one for that.
 const CONDITIONS: [&str; 2] = ["If-Match", "If-None-Match"];
 
-/// Middleware: answers requests to the API with 400 if they have a query or, to make a change conditional, `If-Match` or `If-None-Match`,
-/// where the API's document has no such parameter.
-pub async fn refuse<B: MessageBody + 'static>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    match check(request.request()) {
-        Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
-        Err(problem) => Ok(request.into_response(problem.error_response().map_into_right_body())),
-    }
-}
-
-fn check(request: &HttpRequest) -> Result<(), Problem> {
+/// Checks that a request to the API has no query and, to make a change conditional, no `If-Match` or `If-None-Match`, where the API's
+/// document has no such parameter.
+///
+/// # Errors
+/// 400 otherwise.
+pub fn check(request: &HttpRequest) -> Result<(), Problem> {
     let is_set = |name: &&str| !request.method().is_safe() && request.headers().contains_key(*name);
     let mut conditions = CONDITIONS.into_iter().filter(is_set).peekable();
     if conditions.peek().is_none() && request.query_string().is_empty() {

@@ -1,6 +1,10 @@
 //! Input that no proper client would send, byte by byte.
 
-use std::io::{Read, Write};
+use std::{
+    io::{Read, Write},
+    thread::sleep,
+    time::Duration,
+};
 
 use serde_json::{Value, json};
 
@@ -41,6 +45,24 @@ fn every_head_on_a_connection_must_arrive_in_time() {
     for mut connection in begun {
         assert_refused(&read_to_end(&mut connection), 408, "head_timeout");
     }
+}
+
+#[test]
+fn a_head_has_its_time_after_earlier_ones_and_after_a_pause() {
+    let server = Server::with(|settings| settings.header_timeout_s = 2);
+    let mut connection = server.connect();
+    let (begun, rest) = b"GET /healthz HTTP/1.1\r\nHost: acepost\r\n\r\n".split_at(10);
+    // The time of the first ends while the second arrives, and that of the second before the third begins.
+    for (idle, arriving) in [(0, 0), (1500, 700), (2200, 700)] {
+        sleep(Duration::from_millis(idle));
+        connection.write_all(begun).expect("the server listens");
+        sleep(Duration::from_millis(arriving));
+        connection.write_all(rest).expect("the server listens");
+        let answer = read_answer(&mut connection);
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    connection.write_all(b"G").expect("the server listens");
+    assert_refused(&read_to_end(&mut connection), 408, "head_timeout");
 }
 
 #[test]

@@ -22,7 +22,7 @@ use std::{
 use actix_web::{rt::net::TcpStream, web::Bytes};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    time::{Sleep, sleep},
+    time::{Instant, Sleep, sleep},
 };
 
 pub use limits::{ConnectionLimits, ConnectionPermit};
@@ -57,6 +57,8 @@ pub struct Connection {
     requests: Rc<Requests>,
     head_timeout: Duration,
     head: Option<Head>,
+    /// The deadline of the head. It is kept, since to move it is cheaper than to register one for each request.
+    head_deadline: Pin<Box<Sleep>>,
     /// How much arrived after the current request.
     ahead: usize,
     /// The rest of the problem to send in place of a bare refusal.
@@ -82,7 +84,6 @@ enum End {
 struct Head {
     /// The number of earlier requests.
     number: u64,
-    deadline: Pin<Box<Sleep>>,
     target: Target,
 }
 
@@ -104,6 +105,7 @@ impl Connection {
             requests: Rc::default(),
             head_timeout: deadlines.head,
             head: None,
+            head_deadline: Box::pin(sleep(deadlines.head)),
             ahead: 0,
             problem: Bytes::new(),
             stall: Stall::new(deadlines.write),
@@ -124,11 +126,13 @@ impl Connection {
         let is_idle = !self.requests.is_under_way();
         self.head.take_if(|head| head.number != number || !is_idle);
         if !came.is_empty() && is_idle {
-            let timeout = self.head_timeout;
-            let begun = || Head { number, deadline: Box::pin(sleep(timeout)), target: Target::default() };
+            let begun = || {
+                self.head_deadline.as_mut().reset(Instant::now() + self.head_timeout);
+                Head { number, target: Target::default() }
+            };
             self.head.get_or_insert_with(begun).target.take(came);
         }
-        self.head.as_mut().is_some_and(|head| head.deadline.as_mut().poll(context).is_ready())
+        self.head.is_some() && self.head_deadline.as_mut().poll(context).is_ready()
     }
 
     /// Returns whether the server stops, and no request is being handled or has started to arrive.

@@ -41,18 +41,22 @@ impl BodyLimits {
     }
 }
 
+/// The header with the key of a creating request that can be repeated.
+pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
 /// What is known of the bytes of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyDigest {
-    /// Their SHA-256: a request that is retried has the same.
-    pub sha256: [u8; 32],
+    /// Their SHA-256, if the request has an idempotency key: one that is retried has the same.
+    pub sha256: Option<[u8; 32]>,
     /// Their number.
     pub bytes: usize,
 }
 
 impl BodyDigest {
-    fn of(bytes: &[u8]) -> Self {
-        Self { sha256: Sha256::digest(bytes).into(), bytes: bytes.len() }
+    fn of(request: &HttpRequest, bytes: &[u8]) -> Self {
+        let is_repeatable = request.headers().contains_key(IDEMPOTENCY_KEY);
+        Self { sha256: is_repeatable.then(|| Sha256::digest(bytes).into()), bytes: bytes.len() }
     }
 }
 
@@ -77,7 +81,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
             check_media_type(&request)?;
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
             let arrived = now(&request);
-            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&bytes), arrived })
+            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&request, &bytes), arrived })
         }
         .boxed_local()
     }
@@ -102,7 +106,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            let (arrived, digest) = (now(&request), BodyDigest::of(&bytes));
+            let (arrived, digest) = (now(&request), BodyDigest::of(&request, &bytes));
             if bytes.is_empty() {
                 return Ok(Self { value: T::default(), digest, arrived });
             }
@@ -211,9 +215,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Problem::validation("", "must be an object"));
     }
-    let mut json = serde_json::Deserializer::from_slice(bytes);
-    serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        Problem::validation(pointer_into::<T>(bytes, &error), explain::sentence(&error.inner().to_string()))
+    // Noting the path to each field takes time, and most bodies have no error to which it would lead.
+    serde_json::from_slice(bytes).or_else(|_| {
+        let mut json = serde_json::Deserializer::from_slice(bytes);
+        serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            Problem::validation(pointer_into::<T>(bytes, &error), explain::sentence(&error.inner().to_string()))
+        })
     })
 }
 

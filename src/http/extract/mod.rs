@@ -16,7 +16,7 @@ use serde::{
     de::{DeserializeOwned, Error as _},
 };
 
-pub use body::{Body, BodyDigest, BodyLimits, OptionalBody};
+pub use body::{Body, BodyDigest, BodyLimits, IDEMPOTENCY_KEY, OptionalBody};
 pub use form::Form;
 pub use memory::BodyMemory;
 pub use upload::Upload;

@@ -1,6 +1,7 @@
 use actix_web::{
-    App, HttpResponse,
-    middleware::from_fn,
+    App, Error, HttpResponse,
+    body::MessageBody,
+    middleware::{Next, from_fn},
     test::{TestRequest, call_service, init_service},
     web,
 };
@@ -21,12 +22,19 @@ fn token(number: u32) -> String {
     format!("Bearer ace_{number:043}")
 }
 
+async fn limited(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, |request: ServiceRequest| next.call(request)).await
+}
+
 /// Returns the responses to the requests, in order, of a server with this budget for each caller. The tokens 1 to 9 are
 /// verified.
 async fn answers(requests: u32, asked: Vec<TestRequest>) -> Vec<ServiceResponse<impl MessageBody>> {
     let limits = RateLimits::new(budget(requests), budget(0), budget(0), budget(0), false);
     (1..10).for_each(|number| limits.know(&token(number)["Bearer ".len()..]));
-    let app = App::new().app_data(Data::new(limits)).default_service(web::to(HttpResponse::Ok)).wrap(from_fn(limit));
+    let app = App::new().app_data(Data::new(limits)).default_service(web::to(HttpResponse::Ok)).wrap(from_fn(limited));
     let app = init_service(app).await;
     let mut answers = Vec::new();
     for request in asked {

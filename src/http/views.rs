@@ -12,7 +12,7 @@ use super::{conditional::Written, language::Language, problem::Problem};
 use crate::{
     games::Seat,
     record::{Included, Part, Parts, Rendition, SeatView},
-    service::{Caller, ClockView, Glance, Mark, MatchSummary, Seen, Service},
+    service::{Caller, ClockView, Glance, Mark, MatchSummary, Service},
 };
 
 /// A match as the caller may see it.
@@ -118,10 +118,10 @@ impl Views {
         if let Some(kept) = self.0.get(&key).filter(|kept| kept.mark == mark) {
             return Ok(kept.view);
         }
-        let Seen { summary, view, clocks } = glance.seen(rendition)?;
-        let parts = rendition.parts;
-        let (summary, clocks) = (parts.make(Part::Match, || summary), parts.make(Part::Clocks, || clocks));
-        let view = Written::of(&View { r#match: summary, seen: view, clocks })?;
+        let (parts, seen) = (rendition.parts, glance.view(rendition));
+        let summary = Included(parts.include(Part::Match).then(|| glance.summary()).transpose()?);
+        let clocks = parts.make(Part::Clocks, || glance.clocks);
+        let view = Written::of(&View { r#match: summary, seen, clocks })?;
         self.0.insert(key, Kept { mark, view: view.clone() });
         Ok(view)
     }

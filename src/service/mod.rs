@@ -105,7 +105,7 @@ pub use notices::{
     PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours, ReceiverFormat, Subscribed, TimeOfDay, Webhook,
     WebhookChange, WebhookFormat, enqueue_deliveries,
 };
-pub use play::{Analysis, Answered, BotSettings, Expectation, Glance, Hint, Mark, NewNote, Note, Play, Seen};
+pub use play::{Analysis, Answered, BotSettings, Expectation, Glance, Hint, Mark, NewNote, Note, Play};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{
@@ -257,7 +257,14 @@ impl Service {
             settings.notices,
         )?;
         let ratings = Ratings::new(&foundation, wakeups.ratings.clone());
-        let lobby = Lobby::new(&foundation, idempotency.clone(), signals.clone(), bot_turns.clone(), settings.limits);
+        let lobby = Lobby::new(
+            &foundation,
+            idempotency.clone(),
+            matches.clone(),
+            signals.clone(),
+            bot_turns.clone(),
+            settings.limits,
+        );
         let history = History::new(&foundation, matches.clone(), wakeups.archive.clone(), settings.origin);
         let bots = (bot_turns, turns);
         let play =

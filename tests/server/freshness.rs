@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     audits::tamper,
-    harness::{ANONYMOUS, Player, Server, chosen},
+    harness::{ANONYMOUS, Player, Server, Who, chosen, id_of},
     retention::tidied,
 };
 
@@ -14,8 +14,9 @@ const ROUNDS: usize = 1000;
 
 /// Returns the same view from both servers.
 #[track_caller]
-fn seen_by_both(servers: [&Server; 2], id: &str, player: &Player) -> Value {
-    let [one, other] = servers.map(|server| server.get(&format!("/v1/matches/{id}/view"), player));
+fn seen_by_both<'a>(servers: [&Server; 2], id: &str, who: impl Into<Who<'a>>) -> Value {
+    let who = who.into();
+    let [one, other] = servers.map(|server| server.get(&format!("/v1/matches/{id}/view"), who));
     assert_eq!(one.header("etag"), other.header("etag"));
     assert_eq!(one.body, other.body);
     one.expect(200)
@@ -53,6 +54,81 @@ fn what_one_server_has_acknowledged_the_other_shows() {
         let events =
             last.get(&format!("/v1/matches/{id}/events?after={}&limit=1", version - 1), &players[0]).expect(200);
         assert_eq!((&replayed["version"], &replayed["head"]), (&json!(version), &events["items"][0]["hash"]));
+    }
+}
+
+#[test]
+fn a_match_is_as_its_database_has_it_from_the_moment_when_a_server_starts_it() {
+    let one = Server::start();
+    let other = one.another();
+    let players: [Player; 4] = std::array::from_fn(|_| one.guest());
+    let [ana, ben, cid, dan] = &players;
+    // Summaries are read from the database.
+    let assert_read = |told: &Value, player: &Player| {
+        assert_eq!(other.get(&format!("/v1/matches/{}", id_of(told)), player).expect(200), *told);
+    };
+    let assert_started = |told: &Value, player: &Player| {
+        assert_eq!(told["status"], "running");
+        assert_read(told, player);
+        assert_eq!(seen_by_both([&one, &other], &id_of(told), player)["match"], *told);
+    };
+    let clock = json!({"type": "per_decision", "seconds": 86400});
+    let seats = |open: &Value| format!("/v1/matches/{}/seats", id_of(open));
+
+    // With the last player.
+    let made = one.open_match(ana, &json!({"clock": clock, "visibility": "private"}));
+    assert_read(&made, ana);
+    assert_started(&one.post(&seats(&made), ben, &json!({"code": made["code"]})).expect(200), ben);
+    // By an invitation.
+    let made = one.open_match(ana, &json!({"clock": clock}));
+    let invited = id_of(&one.invite(&id_of(&made), ana, ben));
+    let accepted = one.post(&format!("/v1/invitations/{invited}/acceptance"), ben, &json!({})).expect(200);
+    assert_started(&accepted, ben);
+    // As a rematch.
+    one.post(&format!("/v1/matches/{}/resignation", id_of(&made)), ben, &json!({})).expect(200);
+    let again = format!("/v1/matches/{}/rematch", id_of(&made));
+    assert_read(&one.post(&again, ben, &json!({})).expect(200), ben);
+    assert_started(&one.post(&again, ana, &json!({})).expect(200), ana);
+    // With seats that close up.
+    let made = one.open_match(ana, &json!({"game": "chase-the-ace", "seats": 5}));
+    for player in [ben, cid, dan] {
+        assert_read(&one.post(&seats(&made), player, &json!({})).expect(200), player);
+    }
+    one.delete(&format!("{}/me", seats(&made)), ben).expect(204);
+    let started = one.post(&format!("/v1/matches/{}/start", id_of(&made)), ana, &json!({})).expect(200);
+    assert_started(&started, ana);
+
+    // Even if nobody has looked at it, the server that has started a match need not read it.
+    let id = one.seat(&[ana.clone(), ben.clone()], &json!({}));
+    tamper(&one, &["UPDATE events SET body = '{' WHERE seq = 1"]);
+    one.view(&id, ana);
+}
+
+#[test]
+fn a_server_has_a_match_in_memory_that_starts_with_a_bot_or_by_pairing() {
+    // Without background work, no bot plays.
+    let one = Server::idle_with(|_| {});
+    let other = one.idle_another_with(|_| {});
+    let (ana, ben) = (one.guest(), one.guest());
+    let with_bot = |choices: &Value| {
+        let bots = format!("/v1/matches/{}/bots", id_of(&one.open_match(&ana, choices)));
+        let started = one.post(&bots, &ana, &json!({"strength": "easy"})).expect(201);
+        assert_eq!(started["status"], "running");
+        started
+    };
+    // A spectator who sees events later is the first to look.
+    let started = with_bot(&json!({"spectator_delay": 3}));
+    let spectated = seen_by_both([&one, &other], &id_of(&started), ANONYMOUS);
+    assert_eq!((&spectated["version"], &spectated["match"]["to_act"]), (&json!(1), &json!([])));
+    assert_eq!(seen_by_both([&one, &other], &id_of(&started), &ana)["match"], started);
+
+    let started = with_bot(&json!({}));
+    let pair = |player: &Player| one.post("/v1/pairings", player, &json!({"game": "clear-ace"})).expect(201);
+    pair(&ana);
+    let paired = pair(&ben)["match_id"].as_str().expect("a match").to_owned();
+    tamper(&one, &["UPDATE events SET body = '{' WHERE seq = 1"]);
+    for id in [id_of(&started), paired] {
+        one.view(&id, &ana);
     }
 }
 

@@ -40,9 +40,9 @@ impl Scenario {
                 }
             },
             Ended::Seen(viewer, at_least, result) => match *result {
-                Ok(seen) => {
-                    self.ledger.check_seen(viewer, at_least, &seen)?;
-                    Ok(format!("version {}", seen.view.at.version))
+                Ok(view) => {
+                    self.ledger.check_seen(viewer, at_least, &view)?;
+                    Ok(format!("version {}", view.at.version))
                 }
                 Err(error) => self.check_error(course, None, &error),
             },

@@ -12,7 +12,7 @@ use acepost::{
         Cause, ClockPauses, Event, Hash, Header, Match, MatchClock, Pause, Rendition, SeatView, StoredEvent, Time,
         event_hash, salt,
     },
-    service::{Answered, Seen},
+    service::Answered,
 };
 use jiff::Timestamp;
 use serde_json::Value;
@@ -256,9 +256,9 @@ impl Ledger {
     }
 
     /// A spectator lags behind as the host has chosen; a player sees what was stored when the request began.
-    pub fn check_seen(&self, seat: Option<Seat>, at_least: u64, seen: &Seen) -> Checked {
-        self.check_view(seat, &seen.view)?;
-        let version = seen.view.at.version;
+    pub fn check_seen(&self, seat: Option<Seat>, at_least: u64, view: &SeatView) -> Checked {
+        self.check_view(seat, view)?;
+        let version = view.at.version;
         let is_over = self.newest().outcome().is_some();
         if seat.is_none() && !is_over {
             let visible = self.version().saturating_sub(self.spectator_delay).max(1);

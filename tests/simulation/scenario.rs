@@ -107,7 +107,7 @@ impl Scenario {
         let service = course.world.process(process).service.clone();
         let caller = viewer.map(|seat| self.caller(course, seat));
         course.begin_work(process, format_args!("{viewer:?} looks"), async move {
-            let seen = |glance: Glance<'_>| glance.seen(Rendition::whole(Locale::En));
+            let seen = |glance: Glance<'_>| glance.summary().map(|_| glance.view(Rendition::whole(Locale::En)));
             let result = service.play.look::<_, Error>(caller.as_ref(), id, seen).await;
             Ended::Seen(viewer, at_least, Box::new(result))
         });

@@ -13,7 +13,8 @@ use std::{
 
 use acepost::{
     games::Seat,
-    service::{Answered, Error, MatchSummary, Seen},
+    record::SeatView,
+    service::{Answered, Error, MatchSummary},
 };
 
 use rand::{rngs::ChaCha20Rng, seq::IndexedRandom};
@@ -40,7 +41,7 @@ pub const STUCK: Duration = Duration::from_secs(30);
 pub enum Ended {
     Answered(Act, Box<Result<Answered, Error>>),
     /// The viewer, and the version that was stored when the operation began.
-    Seen(Option<Seat>, u64, Box<Result<Seen, Error>>),
+    Seen(Option<Seat>, u64, Box<Result<SeatView, Error>>),
     Resigned(Box<Result<Answered, Error>>),
     Draw(Box<Result<MatchSummary, Error>>),
     Gathered(Step, Box<Result<Option<MatchSummary>, Error>>),

@@ -20,7 +20,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
-        matches::{MatchSummary, read_summary, store::seats::SeatedRow},
+        matches::{MatchSummary, store::seats::SeatedRow},
         players::{
             Caller, PlayerKind, Scope, names,
             store::players::{self, PlayerRow},
@@ -61,12 +61,10 @@ impl Lobby {
             let (row, seats) = lock_as_host(connection, id, player)?;
             check_waiting(connection, &row, now)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
-            sit_down_in(connection, &row, (bot, String::new()), new.seat.map(i16::from), now)?;
-            read_summary(connection, id, Some(player))
+            let seated = sit_down_in(connection, &row, &seats, (bot, String::new()), new.seat.map(i16::from), now)?;
+            seated.summary(connection, &row, player)
         };
-        let summary = self.idempotency.create(repeatable, work).await?;
-        self.bot_turns.nudge_bots(&summary);
-        Ok(summary)
+        self.seat_players_once(repeatable, work).await
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
         error::Error,
         idempotency::Repeatable,
         matches::{
-            MatchStatus, MatchSummary, Visibility, read_summary,
+            MatchStatus, MatchSummary, Visibility,
             store::{
                 matches::{self, MatchRow},
                 progress::Progress,
@@ -137,9 +137,9 @@ impl Lobby {
                 Limits::check_publishing(connection, player)?;
             }
             matches::insert(connection, &row)?;
-            sit_down_first(connection, &row, new.entropy, now)?;
-            read_summary(connection, row.id, Some(player))
+            let seated = sit_down_first(connection, &row, new.entropy, now)?;
+            seated.summary(connection, &row, player)
         };
-        self.idempotency.create(repeatable, work).await
+        self.seat_players_once(repeatable, work).await
     }
 }

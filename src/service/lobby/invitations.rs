@@ -245,21 +245,20 @@ impl Lobby {
             match state_of(&found(connection, id)?, now) {
                 InvitationState::Pending => {}
                 InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
-                    return read_summary(connection, match_id, Some(player));
+                    return Ok((read_summary(connection, match_id, Some(player))?, None));
                 }
                 _ => return Err(LobbyError::InvitationOver.into()),
             }
             limits.check_sitting_down(connection, player, now)?;
-            let summary = sit_down_and_tell(connection, &row, player, acceptance.entropy, now)?;
+            let seats = seats::of(connection, match_id)?;
+            let seated = sit_down_and_tell(connection, &row, &seats, (player, acceptance.entropy), now)?;
             // A block, a suspension or a deletion ends invitations without the match's lock, perhaps while this waited for it.
             if found(connection, id)?.state != InvitationState::Accepted {
                 return Err(LobbyError::InvitationOver.into());
             }
-            Ok(summary)
+            Ok(seated)
         };
-        let summary = self.store.transaction(work).await?;
-        self.bot_turns.nudge_bots(&summary);
-        Ok(summary)
+        self.seat_players(work).await
     }
 
     /// Declines an invitation. Idempotent.

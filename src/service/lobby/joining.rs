@@ -8,7 +8,7 @@ use super::{
     Lobby,
     cancellation::call_off,
     locking::{check_open, check_seated, check_waiting, is_left, lock_as_host},
-    seating::{is_kept_for, sit_down, start},
+    seating::{Summarized, is_kept_for, sit_down_in, start},
 };
 #[cfg(doc)]
 use crate::service::matches::MatchError;
@@ -74,9 +74,10 @@ impl Lobby {
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            if let Some(seat) = seats::of(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
+            let seats = seats::of(connection, id)?;
+            if let Some(seat) = seats.iter().find(|seat| seat.seat.player_id == player) {
                 check_same_seat(&row, seat, &join.entropy)?;
-                return read_summary(connection, id, Some(player)).map(Some);
+                return Ok((Some(read_summary(connection, id, Some(player))?), None));
             }
             let stranger = row.code.is_some() && row.code != join.code;
             let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
@@ -89,15 +90,14 @@ impl Lobby {
             check_open(&row)?;
             if is_left(connection, &row, now)? {
                 call_off(connection, &row, now)?;
-                return Ok(None);
+                return Ok((None, None));
             }
             limits.check_sitting_down(connection, player, now)?;
-            sit_down_and_tell(connection, &row, player, join.entropy, now).map(Some)
+            let (summary, started) = sit_down_and_tell(connection, &row, &seats, (player, join.entropy), now)?;
+            Ok((Some(summary), started))
         };
         // The cancellation stays, unlike what is refused otherwise.
-        let summary = self.store.transaction(work).await?.ok_or(LobbyError::NotOpen)?;
-        self.bot_turns.nudge_bots(&summary);
-        Ok(summary)
+        self.seat_players(work).await?.ok_or_else(|| LobbyError::NotOpen.into())
     }
 
     /// Gives up the caller's seat before the start, or the one that is reserved for the caller in a rematch. If the host leaves, the next player becomes the host; without
@@ -173,7 +173,7 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_as_host(connection, id, player)?;
             if row.started_at.is_some() {
-                return read_summary(connection, id, Some(player));
+                return Ok((read_summary(connection, id, Some(player))?, None));
             }
             check_unchanged(connection, id, (player, now), expected.as_deref())?;
             check_waiting(connection, &row, now)?;
@@ -181,27 +181,25 @@ impl Lobby {
             if seats.len() < usize::from(fewest) {
                 return Err(LobbyError::TooFewSeated(fewest).into());
             }
-            start(connection, &row, &seats, now)?;
-            read_summary(connection, id, Some(player))
+            let started = start(connection, &row, now)?;
+            Ok((started.summary(player)?, Some(started)))
         };
-        let summary = self.store.transaction(work).await?;
-        self.bot_turns.nudge_bots(&summary);
-        Ok(summary)
+        self.seat_players(work).await
     }
 }
 
-/// Seats a player in an open match that is locked, and notifies its players.
+/// Seats a player in an open match that is locked, beside the players in these seats, and notifies them.
 pub(super) fn sit_down_and_tell(
     connection: &mut Connection,
     row: &MatchRow,
-    player: Uuid,
-    entropy: String,
+    seats: &[SeatedRow],
+    (player, entropy): (Uuid, String),
     now: Time,
-) -> Result<MatchSummary, Error> {
+) -> Result<Summarized, Error> {
     // Announced first, because sitting down may start the match.
     announce(connection, row.id, Audience::Seated, &News::MatchJoined(NamedPlayer::of(player)), now)?;
-    sit_down(connection, row, player, entropy, now)?;
-    read_summary(connection, row.id, Some(player))
+    let seated = sit_down_in(connection, row, seats, (player, entropy), None, now)?;
+    seated.summary(connection, row, player)
 }
 
 /// Frees the player's seat in an open match that is locked, also one that is only reserved. If the player is the host, the next one becomes the host.

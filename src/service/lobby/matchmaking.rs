@@ -18,13 +18,18 @@ use super::{
     Lobby,
     limits::Limits,
     pairing::match_of,
-    seating::sit_down,
+    seating::{Seated, sit_down},
     store::pairings::{self, PairingRow},
 };
 use crate::{
     db::{Connection, StoreError, check_clock, locks},
     record::Time,
-    service::{error::Error, matches::store::matches, players::store::blocks, ratings::strengths},
+    service::{
+        error::Error,
+        matches::{StartedMatch, store::matches},
+        players::store::blocks,
+        ratings::strengths,
+    },
 };
 
 /// How often to look for players who fit by now.
@@ -76,11 +81,12 @@ impl Lobby {
             let work = move |connection: &mut Connection| {
                 locks::terms(connection, &terms)?;
                 // A match is created when its players are seated, not when the search began.
-                seat_one_group(connection, &terms, limits, clock.now())
+                let started = seat_one_group(connection, &terms, limits, clock.now())?;
+                Ok((started.is_some(), started))
             };
             // Terms that a newer version of a game rejects must not block others.
             while !self.shutdown.is_closed() {
-                match self.store.transaction(work.clone()).await {
+                match self.seat_players(work.clone()).await {
                     Ok(true) => changed = true,
                     Ok(false) => break,
                     Err(error) => {
@@ -97,30 +103,29 @@ impl Lobby {
     }
 }
 
-/// Seats one group of players who wait on these terms, which are locked. Returns `false` if no group fits.
+/// Seats one group of players who wait on these terms, which are locked. Returns their match; `None` if no group fits.
 pub(super) fn seat_one_group(
     connection: &mut Connection,
     terms: &[u8; 32],
     limits: Limits,
     now: Time,
-) -> Result<bool, Error> {
+) -> Result<Option<StartedMatch>, Error> {
     let mut rows = pairings::waiting(connection, terms, now, TOGETHER)?;
-    let Some(seats) = rows.first().map(|row| usize::from(row.seats.unsigned_abs())) else { return Ok(false) };
+    let Some(seats) = rows.first().map(|row| usize::from(row.seats.unsigned_abs())) else { return Ok(None) };
     while rows.len() >= seats {
-        let Some(group) = fitting(connection, &rows, seats, now)? else { return Ok(false) };
+        let Some(group) = fitting(connection, &rows, seats, now)? else { return Ok(None) };
         let players: Vec<Uuid> = group.iter().map(|row| row.player_id).collect();
         let Some(full) = first_full(connection, &players, limits)? else {
             locks::seats(connection, &players)?;
             // A player may have joined another match before the lock; then the next round decides.
             if first_full(connection, &players, limits)?.is_some() {
-                return Ok(false);
+                return Ok(None);
             }
-            seat(connection, &group, now)?;
-            return Ok(true);
+            return seat(connection, &group, now).map(Some);
         };
         rows.retain(|row| row.player_id != full);
     }
-    Ok(false)
+    Ok(None)
 }
 
 /// Returns the first of these players who has reached the limit of matches.
@@ -134,14 +139,18 @@ fn first_full(connection: &mut Connection, players: &[Uuid], limits: Limits) -> 
 }
 
 /// Creates the group's match, which starts when its last player is seated.
-fn seat(connection: &mut Connection, group: &[PairingRow], now: Time) -> Result<(), Error> {
+fn seat(connection: &mut Connection, group: &[PairingRow], now: Time) -> Result<StartedMatch, Error> {
     let row = match_of(group, now)?;
     matches::insert(connection, &row)?;
+    let mut started = None;
     for waited in group {
-        sit_down(connection, &row, waited.player_id, waited.entropy.clone(), now)?;
+        if let Seated::Started(last) = sit_down(connection, &row, waited.player_id, waited.entropy.clone(), now)? {
+            started = Some(last);
+        }
     }
     let ids: Vec<Uuid> = group.iter().map(|waited| waited.id).collect();
-    Ok(pairings::seat(connection, &ids, row.id)?)
+    pairings::seat(connection, &ids, row.id)?;
+    started.ok_or_else(|| Error::Internal("a paired match has not started".to_owned()))
 }
 
 /// Selects waiting players who all fit each other, in the order in which they wait.

@@ -28,7 +28,7 @@ use super::{
     clock::Clock,
     foundation::{Foundation, Shutdown},
     idempotency::Idempotency,
-    matches::BotTurns,
+    matches::{BotTurns, Matches},
     pubsub::Signals,
     recent::Recent,
 };
@@ -56,6 +56,7 @@ pub struct Lobby {
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
     idempotency: Idempotency,
+    matches: Matches,
     signals: Arc<Signals>,
     bot_turns: BotTurns,
     limits: Limits,
@@ -69,6 +70,7 @@ impl Lobby {
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,
+        matches: Matches,
         signals: Arc<Signals>,
         bot_turns: BotTurns,
         limits: Limits,
@@ -79,6 +81,7 @@ impl Lobby {
             clock,
             shutdown,
             idempotency,
+            matches,
             signals,
             bot_turns,
             limits,

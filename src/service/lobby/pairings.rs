@@ -63,14 +63,16 @@ impl Lobby {
                 other => other.into(),
             })?;
             // If two who wait block each other at this moment, nothing is seated, and the next round decides.
-            match db::in_transaction(connection, |connection| seat_one_group(connection, &terms, limits, now)) {
-                Ok(_) | Err(Error::Domain(_)) => {}
+            let seating = |connection: &mut Connection| seat_one_group(connection, &terms, limits, now);
+            let started = match db::in_transaction(connection, seating) {
+                Ok(started) => started,
+                Err(Error::Domain(_)) => None,
                 Err(error) => return Err(error),
-            }
+            };
             let row = pairings::by_id(connection, row.id, player)?.ok_or(Error::NotFound)?;
-            Pairing::of(row, now)
+            Ok((Pairing::of(row, now)?, started))
         };
-        let pairing = self.idempotency.create(repeatable, work).await?;
+        let pairing = self.seat_players_once(repeatable, work).await?;
         if pairing.status == PairingStatus::Seated {
             self.paired.notify_waiters();
         }

@@ -12,7 +12,7 @@ use super::{
     joining::sit_down_and_tell,
     limits::Limits,
     locking::{check_seated, is_left},
-    seating::sit_down,
+    seating::{Summarized, sit_down},
 };
 use crate::{
     db::{Connection, StoreError},
@@ -84,9 +84,7 @@ impl Lobby {
             limits.check_opening(connection, player, now)?;
             play_again(connection, &old, &seats, (player, new.entropy), now)
         };
-        let summary = self.store.transaction(work).await?;
-        self.bot_turns.nudge_bots(&summary);
-        Ok(summary)
+        self.seat_players(work).await
     }
 }
 
@@ -97,15 +95,16 @@ fn take_part(
     (player, entropy): (Uuid, String),
     limits: Limits,
     now: Time,
-) -> Result<MatchSummary, Error> {
-    if seats::of(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
-        return read_summary(connection, next.id, Some(player));
+) -> Result<Summarized, Error> {
+    let seats = seats::of(connection, next.id)?;
+    if seats.iter().any(|seat| seat.seat.player_id == player) {
+        return Ok((read_summary(connection, next.id, Some(player))?, None));
     }
     if next.status != MatchStatus::Open {
         return Err(LobbyError::NotOpen.into());
     }
     limits.check_sitting_down(connection, player, now)?;
-    sit_down_and_tell(connection, next, player, entropy, now)
+    sit_down_and_tell(connection, next, &seats, (player, entropy), now)
 }
 
 /// Creates the rematch: all seats are reserved, moved on by one, except those of players who cannot come, such as one who blocks the
@@ -116,7 +115,7 @@ fn play_again(
     seats: &[SeatedRow],
     (player, entropy): (Uuid, String),
     now: Time,
-) -> Result<MatchSummary, Error> {
+) -> Result<Summarized, Error> {
     let next = next_row(old, player, now)?;
     matches::insert(connection, &next)?;
     matches::set_rematch(connection, old.id, next.id)?;
@@ -140,11 +139,11 @@ fn play_again(
     for other in seats.iter().filter(comes).filter(is_asked).filter(|seat| seat.seat.player_id != player) {
         announce(connection, old.id, Audience::Player(other.seat.player_id), &asked, now)?;
     }
-    sit_down(connection, &next, player, entropy, now)?;
+    let mut seated = sit_down(connection, &next, player, entropy, now)?;
     for bot in seats.iter().filter(|seat| seat.kind == PlayerKind::Bot) {
-        sit_down(connection, &next, bot.seat.player_id, String::new(), now)?;
+        seated = sit_down(connection, &next, bot.seat.player_id, String::new(), now)?;
     }
-    read_summary(connection, next.id, Some(player))
+    seated.summary(connection, &next, player)
 }
 
 /// Creates the row of the rematch: the host's choices of the old match, a new seed, and the current rules.

@@ -1,16 +1,20 @@
 //! Taking seats, and starting in the same transaction when the last one is taken.
 
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::store::invitations;
+use super::{Lobby, store::invitations};
 use crate::{
-    db::{BotsTurn, ClockJob, Connection, StoreError, locks},
+    db::{BotsTurn, ClockJob, Connection, Era, StoreError, locks},
     record::{Command, MatchClock, Time},
     service::{
         error::Error,
+        idempotency::Repeatable,
         lobby::LobbyError,
         matches::{
-            MatchStatus, Pauses, before_first_event, bots_among, compute_deadlines, listing, read_pauses,
+            AsOf, MatchStatus, MatchSummary, Pauses, StartedMatch, before_first_event, bots_among, compute_deadlines,
+            listing, open_summary, read_pauses,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events,
@@ -30,6 +34,79 @@ pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: U
     Ok(is_open && kept_seats::of(connection, row.id)?.iter().any(|kept| kept.player_id == player))
 }
 
+/// A match in which a player has taken a seat.
+pub(super) enum Seated {
+    /// It waits for other players; these seats are reserved, or were until the players took them.
+    Waiting(Vec<KeptSeat>),
+    /// That was the last seat.
+    Started(StartedMatch),
+}
+
+/// The summary of a match, and the match if it has just started.
+pub(super) type Summarized = (MatchSummary, Option<StartedMatch>);
+
+impl Seated {
+    /// Returns the match's summary for one of its players. The row is the one from before the player was seated.
+    pub(super) fn summary(
+        self,
+        connection: &mut Connection,
+        row: &MatchRow,
+        player: Uuid,
+    ) -> Result<Summarized, Error> {
+        match self {
+            Self::Waiting(kept) => Ok((open_summary(connection, row.clone(), kept, player)?, None)),
+            Self::Started(started) => Ok((started.summary(player)?, Some(started))),
+        }
+    }
+}
+
+impl Lobby {
+    /// Runs a transaction that may start a match. Returns what it does beside the match.
+    pub(super) async fn seat_players<T, F>(&self, work: F) -> Result<T, Error>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<(T, Option<StartedMatch>), Error> + Send + 'static,
+    {
+        let era = self.store.era();
+        let (done, started) = self.store.transaction(work).await?;
+        self.after_seating(started, era);
+        Ok(done)
+    }
+
+    /// The same, and only once even if the request is repeated.
+    pub(super) async fn seat_players_once<T, F>(&self, repeatable: Option<Repeatable>, work: F) -> Result<T, Error>
+    where
+        T: Serialize + DeserializeOwned + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<(T, Option<StartedMatch>), Error> + Send + 'static,
+    {
+        let era = self.store.era();
+        let (tell, mut told) = oneshot::channel();
+        let work = move |connection: &mut Connection| {
+            let (done, started) = work(connection)?;
+            // Without a receiver, the request has been given up.
+            let _ = tell.send(started);
+            Ok(done)
+        };
+        let done = self.idempotency.create(repeatable, work).await?;
+        // A repeated request starts nothing.
+        if let Ok(started) = told.try_recv() {
+            self.after_seating(started, era);
+        }
+        Ok(done)
+    }
+
+    /// Keeps a match in memory that has started, and tells the bot whose turn it is. Call it after the commit, with the era from before the
+    /// transaction.
+    fn after_seating(&self, started: Option<StartedMatch>, era: Era) {
+        let Some(started) = started else { return };
+        let bot_turn = started.bot_turn();
+        self.matches.keep(started, era);
+        if let Some(turn) = bot_turn {
+            self.bot_turns.nudge(turn);
+        }
+    }
+}
+
 /// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
 ///
 /// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since
@@ -41,21 +118,23 @@ pub(super) fn sit_down(
     player: Uuid,
     entropy: String,
     now: Time,
-) -> Result<(), Error> {
-    sit_down_in(connection, row, (player, entropy), None, now)
+) -> Result<Seated, Error> {
+    let seats = seats::of(connection, row.id)?;
+    sit_down_in(connection, row, &seats, (player, entropy), None, now)
 }
 
-/// The same, in this seat if one is named, which must be free and not reserved for another player.
+/// The same beside the players in these seats, in this seat if one is named, which must be free and not reserved for another player.
 pub(super) fn sit_down_in(
     connection: &mut Connection,
     row: &MatchRow,
+    seats: &[SeatedRow],
     (player, entropy): (Uuid, String),
     wanted: Option<i16>,
     now: Time,
-) -> Result<(), Error> {
+) -> Result<Seated, Error> {
     check_no_guest_if_rated(connection, row, player)?;
     check_between(connection, row.host, player)?;
-    let taken: Vec<i16> = seats::of(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
+    let taken: Vec<i16> = seats.iter().map(|seat| seat.seat.seat).collect();
     let kept = kept_seats::of(connection, row.id)?;
     let seat = choose(row, &taken, &kept, player, wanted)?;
     seats::insert(connection, &seat_row(row, seat, player, entropy, now))?;
@@ -63,7 +142,7 @@ pub(super) fn sit_down_in(
         let answered = InvitationAnswered { invitation, name: mention(player) };
         announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
     }
-    start_if_full(connection, row, taken.len() + 1, now)
+    start_if_full(connection, row, taken.len() + 1, kept, now)
 }
 
 /// Gives the host of a new match the first seat.
@@ -72,18 +151,23 @@ pub(super) fn sit_down_first(
     row: &MatchRow,
     entropy: String,
     now: Time,
-) -> Result<(), Error> {
+) -> Result<Seated, Error> {
     check_no_guest_if_rated(connection, row, row.host)?;
     seats::insert(connection, &seat_row(row, 0, row.host, entropy, now))?;
-    start_if_full(connection, row, 1, now)
+    start_if_full(connection, row, 1, Vec::new(), now)
 }
 
-fn start_if_full(connection: &mut Connection, row: &MatchRow, taken: usize, now: Time) -> Result<(), Error> {
+fn start_if_full(
+    connection: &mut Connection,
+    row: &MatchRow,
+    taken: usize,
+    kept: Vec<KeptSeat>,
+    now: Time,
+) -> Result<Seated, Error> {
     if taken < usize::from(row.seats.unsigned_abs()) {
-        return Ok(());
+        return Ok(Seated::Waiting(kept));
     }
-    let seats = seats::of(connection, row.id)?;
-    start(connection, row, &seats, now)
+    start(connection, row, now).map(Seated::Started)
 }
 
 fn check_no_guest_if_rated(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<(), Error> {
@@ -112,30 +196,28 @@ fn seat_row(row: &MatchRow, seat: i16, player_id: Uuid, entropy: String, now: Ti
 }
 
 /// Numbers the seats without gaps, fixes the header and deals, in the transaction of the last player to join.
-pub(in crate::service) fn start(
-    connection: &mut Connection,
-    row: &MatchRow,
-    seats: &[SeatedRow],
-    now: Time,
-) -> Result<(), Error> {
+pub(super) fn start(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<StartedMatch, Error> {
+    let as_of = AsOf::now(connection, row.id)?;
+    let mut seats = seats::of(connection, row.id)?;
     let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;
-    for (number, seat) in (0..count).zip(seats) {
+    for (number, seat) in (0..count).zip(&mut seats) {
         if seat.seat.seat != number {
             seats::renumber(connection, row.id, seat.seat.player_id, number)?;
+            seat.seat.seat = number;
         }
     }
     // It is too late for players with unanswered invitations.
     invitations::withdraw_all(connection, row.id, now)?;
-    let game = before_first_event(row, seats)?;
+    let game = before_first_event(row, &seats)?;
     let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
     for event in &advance.events {
         events::insert(connection, row.id, event)?;
     }
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
-    let pauses = if setting.runs() { pauses_at_start(connection, row, seats, now)? } else { Pauses::default() };
+    let pauses = if setting.runs() { pauses_at_start(connection, row, &seats, now)? } else { Pauses::default() };
     let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
-    let listing = listing(&advance.after, None, &bots_among(seats), time, now)?;
+    let listing = listing(&advance.after, None, &bots_among(&seats), time, now)?;
     if let ClockJob::At(due) = listing.clock_job {
         clock_jobs::look_at(connection, row.id, due)?;
     }
@@ -143,7 +225,10 @@ pub(in crate::service) fn start(
     if let BotsTurn::Of { player, since } = listing.bots_turn {
         bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
     }
-    Ok(matches::start(connection, row.id, count, now, &listing)?)
+    let mut row = MatchRow { seats: count, status: MatchStatus::Running, started_at: Some(now), ..row.clone() };
+    row.advance(&listing);
+    let revision = matches::start(connection, &row)?;
+    StartedMatch::new(row, seats, as_of, revision, advance.after)
 }
 
 /// Reads the pauses of the clocks of a match that starts now. A vacation that is being changed comes before, and is read here, or waits

@@ -2,11 +2,7 @@
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use super::{
-    store::bot_turns::BotTurn,
-    summary::{MatchSummary, SeatedPlayer},
-};
-use crate::service::players::PlayerKind;
+use super::store::bot_turns::BotTurn;
 
 /// A channel for turns of bots. Clones send to the same receiver.
 #[derive(Clone)]
@@ -23,14 +19,5 @@ impl BotTurns {
     pub(in crate::service) fn nudge(&self, turn: BotTurn) {
         // Without a receiver, a process that has one finds the turn in the database.
         let _ = self.0.send(turn);
-    }
-
-    /// Reports the bot whose turn it is in a match that the lobby has just changed.
-    pub(in crate::service) fn nudge_bots(&self, summary: &MatchSummary) {
-        let waited_for =
-            |player: &&SeatedPlayer| player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat);
-        if let Some(bot) = summary.players.iter().find(waited_for) {
-            self.nudge(BotTurn { match_id: summary.id, player_id: bot.player_id });
-        }
     }
 }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     db::{Listing, versions::to_sql},
+    games::Names,
     service::error::Error,
 };
 
@@ -18,9 +19,16 @@ use crate::{
 pub(in crate::service) struct Known {
     pub(super) stamp: Stamp,
     pub(super) parts: Parts,
+    /// The names of the players, which the parts have as well.
+    names: Arc<Names>,
 }
 
 impl Known {
+    /// Takes what was read no earlier than the players of the stamp.
+    pub(super) fn new(stamp: Stamp, parts: Parts, names: Arc<Names>) -> Self {
+        Self { stamp, parts, names }
+    }
+
     /// Returns what is known after an append that made this revision; `None` if that is not known.
     pub(super) fn after(self: Arc<Self>, listing: &Listing, revision: i64) -> Option<Arc<Self>> {
         if self.stamp.revision >= revision {
@@ -30,9 +38,9 @@ impl Known {
         if self.stamp.revision + 1 != revision {
             return None;
         }
-        let Self { mut stamp, parts } = Arc::unwrap_or_clone(self);
+        let Self { mut stamp, parts, names } = Arc::unwrap_or_clone(self);
         (stamp.version, stamp.revision) = (to_sql(listing.version), revision);
-        Some(Arc::new(Self { stamp, parts: parts.after(listing)? }))
+        Some(Arc::new(Self { stamp, parts: parts.after(listing)?, names }))
     }
 
     /// Whether nothing has changed since this was known, according to a stamp.
@@ -44,6 +52,11 @@ impl Known {
     /// Returns what changes whenever the summary does.
     pub(in crate::service) fn stamp(&self) -> &Stamp {
         &self.stamp
+    }
+
+    /// Returns the names of the players, as the summary has them.
+    pub(in crate::service) fn names(&self) -> &Names {
+        &self.names
     }
 
     /// Returns the summary for a player of the match, or for anyone who may see it.

@@ -22,9 +22,9 @@ use super::{
     spectators::spectators_version,
     store::{
         matches::{self, MatchRow},
-        seats,
+        seats::{self, SeatedRow},
     },
-    stored::{Asker, CHUNK, before_first_event, bots_among, fold_on, fold_to},
+    stored::{Asker, CHUNK, before_first_event, bots_among, fold_on, fold_to, names_of},
 };
 use crate::{
     bots::Strength,
@@ -110,6 +110,38 @@ impl LiveMatches {
 }
 
 impl LiveMatch {
+    /// Creates a match in this state, from its row, its seats, and the names of its players, which were read after `read_at`.
+    pub(super) fn new(
+        row: &MatchRow,
+        seats: &[SeatedRow],
+        started_at: Time,
+        names: Arc<Names>,
+        read_at: Instant,
+        state: Match,
+    ) -> Result<Self, Error> {
+        Ok(Self {
+            id: row.id,
+            game: row.game.clone(),
+            private: row.code.is_some(),
+            rated: row.rated,
+            players: seats.iter().map(|seat| seat.seat.player_id).collect(),
+            bots: bots_among(seats),
+            clock: MatchClock::deserialize(&row.clock)?,
+            started_at,
+            spectator_delay: row.spectator_delay,
+            state: Mutex::new(state),
+            era: Cell::default(),
+            is_lost: AtomicBool::default(),
+            behind: Mutex::default(),
+            hinting: Mutex::default(),
+            names: Cell::new(Some(ReadNames { names, at: read_at, renamed: 0 })),
+            renamed: AtomicU64::default(),
+            pauses: Cell::default(),
+            changes: AtomicU64::default(),
+            known: Cell::default(),
+        })
+    }
+
     /// Returns the player's seat.
     pub(in crate::service) fn seat_of(&self, player: Option<Uuid>) -> Option<Seat> {
         let index = self.players.iter().position(|&seated| Some(seated) == player)?;
@@ -256,7 +288,7 @@ impl Matches {
         }
         let (id, at) = (live.id, Instant::now());
         let seats = self.store.run(move |connection| seats::of(connection, id)).await.map_err(Error::Store)?;
-        let names = Arc::new(Names::new(seats.into_iter().map(|seat| seat.name)));
+        let names = names_of(&seats);
         let read = ReadNames { names: names.clone(), at, renamed };
         *live.names.lock() = Some(read);
         Ok(names)
@@ -289,38 +321,14 @@ pub(in crate::service) fn unfolded(
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let at = Instant::now();
     let seats = seats::of(connection, id)?;
-    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
-    let private = row.code.is_some();
-    let known = |player: Option<Uuid>| !private || players.iter().any(|&seated| Some(seated) == player);
+    let is_seated = |player: Option<Uuid>| seats.iter().any(|seat| Some(seat.seat.player_id) == player);
+    let known = |player: Option<Uuid>| row.code.is_none() || is_seated(player);
     if matches!(asker, Asker::Player(player) if !known(player)) {
         return Err(Error::NotFound);
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
-    let (state, era, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default(), Cell::default());
-    let names = Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())));
-    let (bots, clock) = (bots_among(&seats), MatchClock::deserialize(&row.clock)?);
-    let live = LiveMatch {
-        id,
-        game: row.game.clone(),
-        private,
-        rated: row.rated,
-        players,
-        bots,
-        clock,
-        started_at,
-        spectator_delay: row.spectator_delay,
-        state,
-        era,
-        is_lost: AtomicBool::default(),
-        behind: Mutex::default(),
-        hinting: Mutex::default(),
-        names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),
-        renamed: AtomicU64::default(),
-        pauses,
-        changes: AtomicU64::default(),
-        known: Cell::default(),
-    };
-    Ok((live, row))
+    let state = before_first_event(&row, &seats)?;
+    Ok((LiveMatch::new(&row, &seats, started_at, names_of(&seats), at, state)?, row))
 }
 
 /// While a match runs, players may see it from their own seats, and all others as the public.

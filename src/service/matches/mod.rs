@@ -13,6 +13,7 @@ mod live_pauses;
 mod newest;
 mod pauses;
 mod spectators;
+mod started;
 mod status;
 pub(in crate::service) mod store;
 mod stored;
@@ -32,11 +33,12 @@ pub(in crate::service) use known::Known;
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
 pub(in crate::service) use spectators::spectators_version;
+pub(in crate::service) use started::{AsOf, StartedMatch};
 pub(in crate::service) use stored::{
     Asker, before_first_event, bots_among, fold_consequences, fold_each, fold_to, fold_whole, header_of, listing,
     read_together, seed_of,
 };
-pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_summary, summaries};
+pub(in crate::service) use summary::{check_unchanged, open_summary, read_known_summary, read_summary, summaries};
 
 pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use error::MatchError;

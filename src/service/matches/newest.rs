@@ -77,7 +77,9 @@ impl Matches {
         let (parts, revision) = self.store.run(read).await?;
         // Before anyone finds this revision in memory: pauses that were read earlier may be older.
         live.changes.fetch_add(1, Ordering::AcqRel);
-        let known = Arc::new(Known { stamp: Stamp { version: to_sql(parts.version()), revision, players }, parts });
+        let stamp = Stamp { version: to_sql(parts.version()), revision, players };
+        let names = parts.names();
+        let known = Arc::new(Known::new(stamp, parts, names));
         let mut last = live.known.lock();
         // What is read anew after a failover must not be replaced by this.
         era.check()?;

@@ -13,7 +13,7 @@ use super::store::{
 use crate::{
     bots::Strength,
     db::{BotsTurn, ClockJob, Connection, Listing, Opened, Store, StoreError},
-    games::{Seat, SeatSet},
+    games::{Names, Seat, SeatSet},
     pieces::Seed,
     record::{Hash, Header, HeaderSeat, Match, StoredEvent, Time},
     service::error::Error,
@@ -77,6 +77,11 @@ pub(in crate::service) fn listing(
 pub(in crate::service) fn bots_among(seats: &[SeatedRow]) -> Vec<(Seat, Uuid, Strength)> {
     let seats = (0..).map(Seat).zip(seats);
     seats.filter_map(|(seat, seated)| Some((seat, seated.seat.player_id, seated.strength?))).collect()
+}
+
+/// Returns the names of these players.
+pub(super) fn names_of(seats: &[SeatedRow]) -> Arc<Names> {
+    Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())))
 }
 
 /// Folds a match up to this version, or to the end of its record.

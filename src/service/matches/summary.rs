@@ -1,5 +1,7 @@
 //! Public summaries of matches, and who may see them.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -15,10 +17,11 @@ use super::{
         progress::Progress,
         seats::{self, SeatedRow},
     },
+    stored::names_of,
 };
 use crate::{
     db::{Connection, Listing, StoreError},
-    games::{Outcome, Seat, SeatSet},
+    games::{Names, Outcome, Seat, SeatSet},
     record::{Hash, MatchClock, Time},
     service::{
         error::Error,
@@ -161,6 +164,17 @@ pub(in crate::service) fn read_known_summary(
     if known { Ok(summary) } else { Err(Error::NotFound) }
 }
 
+/// Returns the summary of an open match for one of its players, from its row and its reserved seats as they were read in this transaction.
+pub(in crate::service) fn open_summary(
+    connection: &mut Connection,
+    row: MatchRow,
+    kept: Vec<KeptRow>,
+    player: Uuid,
+) -> Result<MatchSummary, Error> {
+    let seats = seats::of(connection, row.id)?;
+    summary(row, Beside { seats, offers: Vec::new(), kept }, Some(player))
+}
+
 /// Everything that summaries of a running or finished match are made of.
 #[derive(Clone)]
 pub(super) struct Parts {
@@ -177,6 +191,21 @@ impl Parts {
         Ok(Some((Self { row, beside }, revision)))
     }
 
+    /// Takes them from the rows of a match that has just started: there are no offers yet.
+    pub(super) fn of_started(row: MatchRow, seats: Vec<SeatedRow>) -> Self {
+        Self { row, beside: Beside { seats, offers: Vec::new(), kept: Vec::new() } }
+    }
+
+    /// Returns the names of the players.
+    pub(super) fn names(&self) -> Arc<Names> {
+        names_of(&self.beside.seats)
+    }
+
+    /// Returns the seats that must choose now.
+    pub(super) fn to_act(&self) -> SeatSet {
+        to_act(&self.row.progress)
+    }
+
     /// Returns the newest event's number.
     pub(super) fn version(&self) -> u64 {
         self.row.progress.version.cast_unsigned()
@@ -184,11 +213,7 @@ impl Parts {
 
     /// Returns them after an append; `None` if events may have ended offers.
     pub(super) fn after(mut self, listing: &Listing) -> Option<Self> {
-        let row = &mut self.row;
-        row.progress = Progress::from(listing);
-        if let Some((at, outcome)) = &listing.finished {
-            (row.status, row.finished_at, row.outcome) = (MatchStatus::Finished, Some(*at), Some(outcome.clone()));
-        }
+        self.row.advance(listing);
         self.beside.offers.is_empty().then_some(self)
     }
 
@@ -288,7 +313,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     for player in &mut players {
         player.hints.retain(|decision| *decision <= version);
     }
-    let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.progress.to_act.cast_unsigned()) };
+    let to_act = if behind { SeatSet::EMPTY } else { to_act(&row.progress) };
     let deadlines = if behind { Vec::new() } else { row.progress.deadlines };
     Ok(MatchSummary {
         id: row.id,
@@ -318,6 +343,10 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         started_at,
         finished_at,
     })
+}
+
+fn to_act(progress: &Progress) -> SeatSet {
+    SeatSet::from_bits(progress.to_act.cast_unsigned())
 }
 
 fn kept_seat(row: KeptRow) -> Result<KeptSeat, Error> {

@@ -39,7 +39,7 @@ pub use error::PlayError;
 pub use hints::Hint;
 pub use notes::{NewNote, Note};
 pub use submit::{Answered, Expectation};
-pub use views::{Glance, Mark, Seen};
+pub use views::{Glance, Mark};
 
 /// Plays matches, for people by requests and for bots in the background.
 #[derive(Clone)]

@@ -6,7 +6,7 @@ use super::Play;
 #[cfg(doc)]
 use crate::service::matches::MatchError;
 use crate::{
-    games::{Locale, Names, Seat, Viewer, Words},
+    games::{Locale, Seat, Viewer, Words},
     record::{Match, Parts, Perspective, Rendition, SeatView},
     service::{
         error::Error,
@@ -14,17 +14,6 @@ use crate::{
         players::{Caller, Scope},
     },
 };
-
-/// What a caller may see of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
-    /// The public summary.
-    pub summary: MatchSummary,
-    /// The view from the caller's seat.
-    pub view: SeatView,
-    /// The clocks, if the match has any and is running.
-    pub clocks: Option<ClockView>,
-}
 
 /// What changes whenever a seat, or a spectator, sees something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +30,11 @@ pub struct Glance<'a> {
     pub seat: Option<Seat>,
     /// What changes whenever this seat sees something else.
     pub mark: Mark,
+    /// The clocks, if the match has any and is running.
+    pub clocks: Option<ClockView>,
     player: Option<Uuid>,
     state: &'a Match,
     known: &'a Known,
-    clocks: Option<ClockView>,
 }
 
 impl Glance<'_> {
@@ -53,18 +43,22 @@ impl Glance<'_> {
         self.state.version()
     }
 
-    /// Returns what the caller sees.
+    /// Returns the view from the caller's seat.
+    pub fn view(&self, rendition: Rendition) -> SeatView {
+        SeatView::of(self.state, self.seat, self.known.names(), rendition)
+    }
+
+    /// Returns the public summary.
     ///
     /// # Errors
     /// When what is stored cannot be read.
-    pub fn seen(self, rendition: Rendition) -> Result<Seen, Error> {
+    pub fn summary(&self) -> Result<MatchSummary, Error> {
         let mut summary = self.known.summary(self.player)?;
         // The stored deadlines follow a change of vacations only when a clock job has looked.
         if let Some(clocks) = &self.clocks {
             summary.deadlines = clocks.seats.iter().map(|clock| clock.deadline).collect();
         }
-        let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names, rendition), clocks: self.clocks })
+        Ok(summary)
     }
 }
 
@@ -89,14 +83,14 @@ impl Play {
             drop(state);
             let before = self.matches.behind(&live, visible).await?;
             let mark = Mark { stamp: known.stamp().clone(), era, clocks: None };
-            return look(Glance { seat, mark, player, state: &before, known: &known, clocks: None });
+            return look(Glance { seat, mark, clocks: None, player, state: &before, known: &known });
         }
         if state.outcome().is_some() {
             live.forget_behind();
         }
         let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
         let mark = Mark { stamp: known.stamp().clone(), era, clocks: clocks.clone() };
-        look(Glance { seat, mark, player, state: &state, known: &known, clocks })
+        look(Glance { seat, mark, clocks, player, state: &state, known: &known })
     }
 
     /// Returns a match as it was at a version.

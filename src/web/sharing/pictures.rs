@@ -143,16 +143,17 @@ pub async fn of_match(
     let locale = language_of(&request);
     let rendition = Rendition { parts: [Part::Layout].into_iter().collect(), locale };
     let Ok(id) = id.parse::<Uuid>() else { return HttpResponse::NotFound().finish() };
-    let seen = service.play.look(None, id, |glance| glance.seen(rendition)).await;
-    let seen = match seen {
+    let seen =
+        service.play.look(None, id, |glance| glance.summary().map(|summary| (summary, glance.view(rendition)))).await;
+    let (summary, view) = match seen {
         Ok(seen) => seen,
         Err(error) if error.code().status >= 500 => return unavailable(&error),
         Err(_) => return HttpResponse::NotFound().finish(),
     };
-    let kept = if seen.summary.status == MatchStatus::Finished { OVER } else { RUNNING };
+    let kept = if summary.status == MatchStatus::Finished { OVER } else { RUNNING };
     let draw = move || {
-        let layout = seen.view.at.layout.0.unwrap_or_default();
-        board(&seen.summary, &layout, seen.view.at.version, locale).svg()
+        let layout = view.at.layout.0.unwrap_or_default();
+        board(&summary, &layout, view.at.version, locale).svg()
     };
     draw_and_respond(&request, &pictures, &form, draw, kept).await
 }

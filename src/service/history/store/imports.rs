@@ -94,7 +94,7 @@ pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<
     let added: Vec<Uuid> = added.returning(matches::id).get_results(connection)?;
     let added = HashSet::from_iter(added);
     let rows = rows.iter().filter(|row| added.contains(&row.id));
-    progress::insert(connection, rows.map(|row| (row.id, &row.progress)))?;
+    progress::insert_all(connection, rows.map(|row| (row.id, &row.progress)))?;
     Ok(added)
 }
 

@@ -163,20 +163,22 @@ pub fn accept(
     player: Uuid,
     now: Time,
 ) -> Result<Option<(Uuid, Uuid)>, StoreError> {
-    lock_pending(connection, match_id)?;
+    if !lock_pending(connection, match_id)? {
+        return Ok(None);
+    }
     let own = invitations::table.filter(invitations::match_id.eq(match_id).and(invitations::player_id.eq(player)));
     let query = diesel::update(own.filter(is_pending(now))).set(invitations::state.eq(InvitationState::Accepted));
     Ok(query.returning((invitations::id, invitations::sender)).prepared().get_result(connection).optional()?)
 }
 
-/// Locks the unanswered invitations to the match in the order in which a player's deletion ends them, which prevents deadlocks.
-fn lock_pending(connection: &mut Connection, match_id: Uuid) -> Result<(), StoreError> {
+/// Locks the unanswered invitations to the match in the order in which a player's deletion ends them, which prevents deadlocks. Returns
+/// whether there are any; the match's lock keeps others from coming.
+fn lock_pending(connection: &mut Connection, match_id: Uuid) -> Result<bool, StoreError> {
     let pending = invitations::table
         .filter(invitations::match_id.eq(match_id).and(invitations::state.eq(literal(InvitationState::Pending))))
         .order(invitations::id)
         .select(invitations::id);
-    pending.for_no_key_update().load::<Uuid>(connection)?;
-    Ok(())
+    Ok(!pending.for_no_key_update().load::<Uuid>(connection)?.is_empty())
 }
 
 /// Ends an unanswered invitation. Returns `false` if it was not pending.
@@ -192,7 +194,9 @@ pub fn end(
 
 /// Withdraws all unanswered invitations to the match.
 pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> Result<(), StoreError> {
-    lock_pending(connection, match_id)?;
+    if !lock_pending(connection, match_id)? {
+        return Ok(());
+    }
     let pending = invitations::state.eq(literal(InvitationState::Pending));
     let end = case_when::<_, _, Text>(invitations::expires_at.gt(now), InvitationState::Withdrawn)
         .otherwise(InvitationState::Expired);

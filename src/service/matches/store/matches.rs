@@ -70,6 +70,16 @@ pub struct MatchRow {
     pub progress: Progress,
 }
 
+impl MatchRow {
+    /// Changes it as an append does.
+    pub fn advance(&mut self, listing: &Listing) {
+        self.progress = Progress::from(listing);
+        if let Some((at, outcome)) = &listing.finished {
+            (self.status, self.finished_at, self.outcome) = (MatchStatus::Finished, Some(*at), Some(outcome.clone()));
+        }
+    }
+}
+
 /// Selects matches.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub fn rows() -> _ {
@@ -80,7 +90,7 @@ pub fn rows() -> _ {
 /// Adds a match, in a transaction.
 pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreError> {
     diesel::insert_into(matches::table).values(row).execute(connection)?;
-    super::progress::insert(connection, [(row.id, &row.progress)])
+    super::progress::insert(connection, row.id, &row.progress)
 }
 
 /// Returns the match with this id.
@@ -125,23 +135,23 @@ pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Sto
     touch(connection, &[id])
 }
 
-/// Marks a match as started, with its number of seats and the state after its first events, which may have ended it. The
-/// match is locked.
-pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listing: &Listing) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id))
+/// Stores this row of a match that starts, whose first events may have ended it, and returns the number of its changes. The match is
+/// locked.
+pub fn start(connection: &mut Connection, row: &MatchRow) -> Result<i64, StoreError> {
+    diesel::update(matches::table.find(row.id))
         .set((
-            matches::seats.eq(seats),
-            matches::status.eq(if listing.finished.is_some() { MatchStatus::Finished } else { MatchStatus::Running }),
-            matches::started_at.eq(at),
-            matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
-            matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
+            matches::seats.eq(row.seats),
+            matches::status.eq(row.status),
+            matches::started_at.eq(row.started_at),
+            matches::finished_at.eq(row.finished_at),
+            matches::outcome.eq(row.outcome.as_ref()),
         ))
         .execute_prepared(connection)?;
-    let started = (Progress::from(listing), changed());
-    diesel::update(progress::table.find(id)).set(started).execute_prepared(connection)?;
-    if let Some((at, _)) = listing.finished {
-        let row = (unfiled::match_id.eq(id), unfiled::finished_at.eq(at));
+    let advanced = diesel::update(progress::table.find(row.id)).set((&row.progress, changed()));
+    let revision = advanced.returning(progress::revision).prepared().get_result(connection)?;
+    if let Some(at) = row.finished_at {
+        let row = (unfiled::match_id.eq(row.id), unfiled::finished_at.eq(at));
         diesel::insert_into(unfiled::table).values(row).execute(connection)?;
     }
-    Ok(())
+    Ok(revision)
 }

@@ -35,8 +35,15 @@ impl From<&Listing> for Progress {
     }
 }
 
-/// Adds the progress of matches that this transaction has added.
-pub fn insert<'a>(
+/// Adds the progress of a match that this transaction has added.
+pub fn insert(connection: &mut Connection, id: Uuid, progress: &Progress) -> Result<(), StoreError> {
+    // Diesel prepares the insertion of one row, but not of a list.
+    diesel::insert_into(progress::table).values((progress::match_id.eq(id), progress)).execute(connection)?;
+    Ok(())
+}
+
+/// Adds the progress of several matches that this transaction has added.
+pub fn insert_all<'a>(
     connection: &mut Connection,
     rows: impl IntoIterator<Item = (Uuid, &'a Progress)>,
 ) -> Result<(), StoreError> {

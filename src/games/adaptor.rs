@@ -148,18 +148,22 @@ impl<R: Presentation> TableAdaptor<R> {
         let wrong = |(pointer, detail)| Illegal::NotAnAction { pointer, detail };
         // Of anything else serde would say that it lacks fields.
         let Value::Object(fields) = action else { return Err(wrong((String::new(), "must be an object".to_owned()))) };
+        let is_listed_only = |key: &String| key == LABEL || R::HINT_KEYS.contains(&key.as_str());
+        if !fields.keys().any(is_listed_only) {
+            return read(action).map_err(wrong);
+        }
         let mut fields = fields.clone();
-        fields.retain(|key, _| key != LABEL && !R::HINT_KEYS.contains(&key.as_str()));
+        fields.retain(|key, _| !is_listed_only(key));
         read(&fields.into()).map_err(wrong)
     }
 
     /// Checks the hints of an answer.
     fn check_hints(&self, seat: Seat, action: &R::Action, answer: &Value) -> Result<(), Illegal> {
-        if R::CHECKED_HINTS.is_empty() {
+        let given = |key: &&str| answer.get(key).filter(|given| !given.is_null());
+        if R::CHECKED_HINTS.iter().all(|key| given(key).is_none()) {
             return Ok(());
         }
         let listed = json(&R::hint(&self.state, seat, action));
-        let given = |key: &&str| answer.get(key).filter(|given| !given.is_null());
         let Some(key) = R::CHECKED_HINTS.iter().find(|key| given(key).is_some_and(|it| listed.get(**key) != Some(it)))
         else {
             return Ok(());
@@ -169,6 +173,12 @@ impl<R: Presentation> TableAdaptor<R> {
             None => "must be left out, as the action is listed without it".to_owned(),
         };
         Err(Illegal::NotAnAction { pointer: pointer_to(key), detail })
+    }
+
+    fn decided(&self, seat: Seat, action: &R::Action, chance: &mut Chance) -> Result<Decided, Illegal> {
+        let state = self.running().ok_or(Illegal::NotToAct)?;
+        let effects = R::decide(state, seat, action, chance)?;
+        Ok(Decided { action: json(action), effects: effects.into_iter().map(Effect::of).collect() })
     }
 
     fn effect(effect: &Effect) -> Result<Cow<'_, R::Effect>, InvalidEffect> {
@@ -202,21 +212,18 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         Self::action(action).map(|action| json(&action))
     }
 
-    fn read_answer(&self, seat: Seat, answer: &Value) -> Result<Value, Illegal> {
-        let action = Self::action(answer)?;
-        self.check_hints(seat, &action, answer)?;
-        Ok(json(&action))
-    }
-
     fn is_same_action(&self, one: &Value, other: &Value) -> bool {
         Self::action(one).is_ok_and(|one| Self::action(other).is_ok_and(|other| one == other))
     }
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
-        let action = Self::action(action)?;
-        let state = self.running().ok_or(Illegal::NotToAct)?;
-        let effects = R::decide(state, seat, &action, chance)?;
-        Ok(Decided { action: json(&action), effects: effects.into_iter().map(Effect::of).collect() })
+        self.decided(seat, &Self::action(action)?, chance)
+    }
+
+    fn answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
+        let action = Self::action(answer)?;
+        self.check_hints(seat, &action, answer)?;
+        self.decided(seat, &action, chance)
     }
 
     fn apply(&mut self, effects: &[Effect]) -> Result<(), InvalidEffect> {

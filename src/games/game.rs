@@ -122,12 +122,6 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`Illegal::NotAnAction`] when it is not an action of this game.
     fn read_action(&self, action: &Value) -> Result<Value, Illegal>;
-    /// Reads an action as [`Table::read_action`], and checks the hints that an answer of this seat may contain only as they are
-    /// listed now.
-    ///
-    /// # Errors
-    /// [`Illegal::NotAnAction`] when it is not an action of this game, or is listed with another hint.
-    fn read_answer(&self, seat: Seat, action: &Value) -> Result<Value, Illegal>;
     /// Returns whether both are actions of this game, and the same one, whatever their hints and the order of their cards.
     fn is_same_action(&self, one: &Value, other: &Value) -> bool;
     /// Returns what happens when the seat takes the action.
@@ -135,6 +129,12 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`Illegal`] when it is not the turn of the seat, or the rules forbid the action.
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
+    /// Returns what happens when a player answers with the action, like [`Table::decide`], and checks the hints that an answer of
+    /// this seat may contain only as they are listed now.
+    ///
+    /// # Errors
+    /// As [`Table::decide`], and [`Illegal::NotAnAction`] when the action is listed with another hint.
+    fn answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
     /// Folds effects into the table.
     ///
     /// # Errors

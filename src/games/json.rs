@@ -22,15 +22,25 @@ pub(super) fn value<T: Serialize + ?Sized>(data: &T) -> Value {
 pub(super) fn read<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, (String, String)> {
     // One of several words may also be the only field of an object, as serde reads it. Nothing of ours is written like that.
     let sentence = |error: &serde_json::Error| error.to_string().replace("expected string or map", "expected a string");
-    let read: Result<T, _> = serde_path_to_error::deserialize(value);
+    // To keep track of the place costs allocations, and only what is wrong needs it.
+    let read: Result<T, _> = T::deserialize(value).or_else(|_| serde_path_to_error::deserialize(value));
     let read = read.map_err(|error| {
         let pointer = pointer_into::<T>(value.to_string().as_bytes(), &error);
         (pointer, sentence(error.inner()))
     })?;
+    if is_flat(value) {
+        return Ok(read);
+    }
     match misshapen(value, &self::value(&read)) {
         Some((pointer, kind)) => Err((pointer, format!("must be {kind}"))),
         None => Ok(read),
     }
+}
+
+/// Returns whether it is an object without lists and objects. It then has the form that it should have, for whatever is read here
+/// is written as an object.
+fn is_flat(value: &Value) -> bool {
+    value.as_object().is_some_and(|fields| !fields.values().any(|field| field.is_array() || field.is_object()))
 }
 
 /// Returns where the given value is a list or an object and what was read of it is not: serde also takes a list for an object, and an

@@ -62,17 +62,20 @@ fn actions_have_labels_that_tell_them_apart() {
 fn an_answer_with_another_hint_than_the_listed_one_is_refused_where_the_hint_says_what_the_action_does() {
     let games =
         [("chase-the-ace", "with", true), ("clockwork-spades", "discards", true), ("clear-ace", "would", false)];
+    let chance = || ChanceKey::derive(&Seed::new([6; 32]), []).event(1);
     for (id, key, checked) in games {
         let mut seen = BTreeSet::new();
         play(catalog::find(id).expect("it is in the catalogue"), 6, &mut |table, _| {
             for seat in table.to_act().iter() {
                 for listed in table.legal_actions(seat, &Words::PLAIN).iter().map(Json::value) {
-                    assert_eq!(table.read_answer(seat, &listed), Ok(bare(table, &listed)));
+                    let answered = table.answer(seat, &listed, &mut chance());
+                    assert_eq!(answered, table.decide(seat, &listed, &mut chance()));
+                    assert_eq!(answered.map(|decided| decided.action), Ok(bare(table, &listed)));
                     seen.insert(listed.get(key).is_some());
                     for other in [json!(99), json!("x"), json!([])] {
                         let mut altered = listed.clone();
                         altered[key] = other;
-                        let refused = match table.read_answer(seat, &altered) {
+                        let refused = match table.answer(seat, &altered, &mut chance()) {
                             Ok(_) => None,
                             Err(Illegal::NotAnAction { pointer, .. }) => Some(pointer),
                             Err(other) => panic!("{other}"),

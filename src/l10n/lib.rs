@@ -7,7 +7,9 @@
 mod locale;
 mod messages;
 mod party;
+mod per_locale;
 
 pub use locale::Locale;
 pub use messages::{Arguments, Messages, Value};
 pub use party::Party;
+pub use per_locale::PerLocale;

@@ -16,7 +16,7 @@ const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 /// # Errors
 /// If the value has no JSON, such as a map whose keys are not strings.
 pub fn canonical<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
-    let text = Text(RefCell::new(Vec::with_capacity(512)));
+    let text = Text(RefCell::new(Vec::with_capacity(1024)));
     value.serialize(&mut Serializer::with_formatter(&text, Canonical::of(&text)))?;
     Ok(String::from_utf8(text.0.into_inner()).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}")))
 }
@@ -80,11 +80,15 @@ impl<'a> Canonical<'a> {
         let (mut text, fields) = (self.text.0.borrow_mut(), &mut self.fields[first..]);
         let order = |one: &Field, other: &Field| by_utf_16(&text[one.name.clone()], &text[other.name.clone()]);
         if !fields.is_sorted_by(|one, other| order(one, other).is_lt()) {
-            let begin = fields[0].name.start;
+            let (begin, end) = (fields[0].name.start, text.len());
             fields.sort_unstable_by(order);
-            let sorted: Vec<&[u8]> = fields.iter().map(|field| &text[field.name.start..field.end]).collect();
-            let sorted = sorted.join(&b',');
-            text[begin..].copy_from_slice(&sorted);
+            // They are put together behind the text, which needs no memory of its own.
+            for field in fields {
+                text.push(b',');
+                text.extend_from_within(field.name.start..field.end);
+            }
+            text.copy_within(end + 1.., begin);
+            text.truncate(end);
         }
         self.fields.truncate(first);
     }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Broken, Cause, Event, MAX_EVENTS, Match, StoredEvent, Time, event_hash, salt};
 use crate::{
-    games::{Effect, Illegal, Leaving, Seat, SeatSet},
+    games::{Decided, Effect, Illegal, Leaving, Seat, SeatSet},
     pieces::Chance,
 };
 
@@ -84,19 +84,32 @@ pub struct Advance {
     pub after: Match,
 }
 
+/// What is to happen. The effects of an answer are known already, since it is read only once.
+struct Due {
+    cause: Cause,
+    effects: Option<Vec<Effect>>,
+}
+
+impl From<Cause> for Due {
+    fn from(cause: Cause) -> Self {
+        Self { cause, effects: None }
+    }
+}
+
 impl Match {
     /// Executes the command at the given time.
     ///
     /// # Errors
     /// [`Refusal`]; the match is unchanged.
     pub fn ask(&self, command: &Command, at: Time) -> Result<Advance, Refusal> {
-        let causes = self.causes(command)?;
-        let mut advance = Advance { events: Vec::with_capacity(causes.len()), after: self.copy() };
-        for cause in causes {
+        let due = self.due(command)?;
+        let mut advance = Advance { events: Vec::with_capacity(due.len()), after: self.copy() };
+        for due in due {
             // Of two stand-ins at one deadline the first may have closed the other seat's decision.
-            let moot = matches!(cause, Cause::StandIn { seat, decision, .. } if !advance.after.is_open(seat, decision));
+            let moot =
+                matches!(due.cause, Cause::StandIn { seat, decision, .. } if !advance.after.is_open(seat, decision));
             if !moot {
-                advance.push(cause, at)?;
+                advance.push(due, at)?;
             }
         }
         while let Some(cause) = advance.after.forced_play() {
@@ -109,7 +122,7 @@ impl Match {
         Ok(advance)
     }
 
-    fn causes(&self, command: &Command) -> Result<Vec<Cause>, Refusal> {
+    fn due(&self, command: &Command) -> Result<Vec<Due>, Refusal> {
         if self.outcome().is_some() {
             return match command {
                 Command::Act { seat, decision, action } => Err(self.late(*seat, *decision, action)),
@@ -119,21 +132,23 @@ impl Match {
         }
         match command {
             Command::Start if self.version() > 0 => Err(Refusal::Started),
-            Command::Start => Ok(vec![Cause::Setup]),
+            Command::Start => Ok(vec![Cause::Setup.into()]),
             Command::Act { seat, decision, action } => {
                 if !self.is_open(*seat, *decision) {
                     return Err(self.late(*seat, *decision, action));
                 }
-                let action = self.table.read_answer(*seat, action)?;
-                Ok(vec![Cause::Action { seat: *seat, decision: *decision, action }])
+                let decided = self.table.answer(*seat, action, &mut self.next_chance());
+                let Decided { action, effects } = decided.map_err(|illegal| self.not_taken(illegal))?;
+                let cause = Cause::Action { seat: *seat, decision: *decision, action };
+                Ok(vec![Due { cause, effects: Some(effects) }])
             }
             Command::Resign { seat } if !self.table.still_in().contains(*seat) => {
                 Err(self.resigned(*seat).unwrap_or(Refusal::Out))
             }
-            Command::Resign { seat } => Ok(vec![Cause::Resignation { seat: *seat }]),
+            Command::Resign { seat } => Ok(vec![Cause::Resignation { seat: *seat }.into()]),
             Command::TimeOut { seats } => self.time_out(*seats),
-            Command::Draw => Ok(vec![Cause::Draw {}]),
-            Command::CallOff => Ok(vec![Cause::CalledOff {}]),
+            Command::Draw => Ok(vec![Cause::Draw {}.into()]),
+            Command::CallOff => Ok(vec![Cause::CalledOff {}.into()]),
         }
     }
 
@@ -146,7 +161,9 @@ impl Match {
     fn late(&self, seat: Seat, decision: u64, action: &Value) -> Refusal {
         match self.answer(seat, decision) {
             None => Refusal::Closed,
-            Some(answer) if self.table.is_same_action(action, &answer.action) => Refusal::Repeated { seq: answer.seq },
+            Some(answer) if self.table.is_same_action(action, &answer.action()) => {
+                Refusal::Repeated { seq: answer.seq }
+            }
             Some(_) => Refusal::Answered,
         }
     }
@@ -158,19 +175,19 @@ impl Match {
 
     /// With `forfeit`, or for the third time, the seats leave together; for the others the server plays, seat 0's
     /// first.
-    fn time_out(&self, seats: SeatSet) -> Result<Vec<Cause>, Refusal> {
+    fn time_out(&self, seats: SeatSet) -> Result<Vec<Due>, Refusal> {
         let late: Vec<Seat> = seats.iter().filter(|&seat| self.to_act().contains(seat)).collect();
         let Some(decision) = self.decision().filter(|_| !late.is_empty()) else { return Err(Refusal::Closed) };
         let (leaving, staying): (Vec<Seat>, Vec<Seat>) = late.into_iter().partition(|&seat| self.would_leave(seat));
-        let mut causes = Vec::new();
+        let mut due = Vec::new();
         if !leaving.is_empty() {
-            causes.push(Cause::TimeOut { seats: leaving });
+            due.push(Cause::TimeOut { seats: leaving }.into());
         }
         for seat in staying {
             let action = self.table.stand_in(seat).ok_or(Refusal::Closed)?;
-            causes.push(Cause::StandIn { seat, decision, action });
+            due.push(Cause::StandIn { seat, decision, action }.into());
         }
-        Ok(causes)
+        Ok(due)
     }
 
     /// Returns the next forced play of the server, with `auto_forced`.
@@ -237,18 +254,24 @@ impl Match {
     }
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Vec<Effect>, Refusal> {
-        match self.table.decide(seat, action, chance) {
-            Ok(decided) => Ok(decided.effects),
-            Err(Illegal::InvalidEffect(_)) => Err(Broken::Event(self.version() + 1).into()),
-            Err(illegal) => Err(illegal.into()),
+        let decided = self.table.decide(seat, action, chance).map_err(|illegal| self.not_taken(illegal))?;
+        Ok(decided.effects)
+    }
+
+    /// Returns the refusal of an action that the rules have not taken.
+    fn not_taken(&self, illegal: Illegal) -> Refusal {
+        match illegal {
+            Illegal::InvalidEffect(_) => Broken::Event(self.version() + 1).into(),
+            illegal => illegal.into(),
         }
     }
 }
 
 impl Advance {
-    fn push(&mut self, cause: Cause, at: Time) -> Result<(), Refusal> {
+    fn push(&mut self, due: impl Into<Due>, at: Time) -> Result<(), Refusal> {
+        let Due { cause, effects } = due.into();
         let seq = self.after.version() + 1;
-        let effects = self.after.effects_of(&cause)?;
+        let effects = effects.map_or_else(|| self.after.effects_of(&cause), Ok)?;
         let event = Event { seq, at, cause, effects };
         let body = event.canonical().map_err(|_| Broken::Event(seq))?;
         let hash = event_hash(self.after.head(), salt(&self.after.seed, seq), &body);

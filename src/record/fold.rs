@@ -5,7 +5,7 @@ use std::{iter, sync::Arc};
 use serde_json::Value;
 
 use super::{
-    Answerer, Cause, ClockPauses, Clocks, Event, Hash, Header, MatchClock, StoredEvent, Thinking, Time, header_hash,
+    Answerer, Cause, ClockPauses, Clocks, Decisions, Event, Hash, Header, MatchClock, StoredEvent, Time, header_hash,
 };
 use crate::{
     games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, Words, catalog},
@@ -26,8 +26,7 @@ pub struct Match {
     newest: Option<Arc<Event>>,
     /// For each seat: the number of consecutive stand-ins.
     pub(super) lapses: Vec<u8>,
-    /// The times at which decisions were open, in the order in which they were opened.
-    thinking: Vec<Thinking>,
+    thinking: Decisions,
     /// For each seat: when it left before the end.
     left_at: Vec<Option<Time>>,
     /// The seats that have resigned, each with its event.
@@ -71,10 +70,17 @@ pub struct Answer {
     pub seat: Seat,
     /// The decision.
     pub decision: u64,
-    /// The action, as the rules read it.
-    pub action: Value,
+    /// As text: matches keep all their answers, and the memory of a [`Value`] is ten times as large.
+    action: Box<str>,
     /// The event's number.
     pub seq: u64,
+}
+
+impl Answer {
+    /// Returns the action, as the rules read it.
+    pub fn action(&self) -> Value {
+        serde_json::from_str(&self.action).unwrap_or_else(|error| unreachable!("it is JSON: {error}"))
+    }
 }
 
 /// The log does not fold: it is damaged, or was made by a newer version of Acepost.
@@ -123,7 +129,7 @@ impl Match {
         let head = header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
-        let (decision, answers, newest, thinking) = (None, Answers::default(), None, Vec::new());
+        let (decision, answers, newest, thinking) = (None, Answers::default(), None, Decisions::default());
         let left_at = vec![None; header.seats.len()];
         Ok(Self {
             header,
@@ -225,20 +231,14 @@ impl Match {
             Cause::StandIn { seat, .. } => Some((seat, Answerer::StandIn)),
             _ => None,
         };
-        for thinking in self.thinking.iter_mut().filter(|thinking| thinking.until.is_none()) {
-            if closed.contains(thinking.seat) {
-                thinking.until = Some(event.at);
-                thinking.answered = own.filter(|(seat, _)| *seat == thinking.seat).map(|(_, by)| by);
-            }
-        }
+        self.thinking.end(closed, event.at, own);
         let still_in = self.table.still_in();
         for (seat, left_at) in (0..).map(Seat).zip(&mut self.left_at) {
             if !still_in.contains(seat) {
                 left_at.get_or_insert(event.at);
             }
         }
-        let since = event.at;
-        self.thinking.extend(opened.iter().map(|seat| Thinking { seat, since, until: None, answered: None }));
+        self.thinking.begin(opened, event.at);
     }
 
     fn remember(&mut self, event: &Event) {
@@ -247,7 +247,7 @@ impl Match {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
                     *lapses = 0;
                 }
-                self.answers.add(Answer { seat, decision, action: action.clone(), seq: event.seq });
+                self.answers.add(Answer { seat, decision, action: action.to_string().into(), seq: event.seq });
             }
             Cause::StandIn { seat, .. } => {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
@@ -324,8 +324,8 @@ impl Match {
         Clocks::new(setting, clock_pauses, &self.thinking)
     }
 
-    /// Returns the times at which decisions were open, in the order in which they were opened.
-    pub(super) fn thinking(&self) -> &[Thinking] {
+    /// Returns the times at which decisions were open.
+    pub(super) const fn thinking(&self) -> &Decisions {
         &self.thinking
     }
 
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn copies_share_answers_and_forget_them_without_a_deep_stack() {
-        let answer = |seq| Answer { seat: Seat(0), decision: seq, action: Value::Null, seq };
+        let answer = |seq| Answer { seat: Seat(0), decision: seq, action: "null".into(), seq };
         let mut answers = Answers::default();
         for seq in 1..=200_000 {
             answers.add(answer(seq));

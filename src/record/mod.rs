@@ -34,7 +34,7 @@ mod view;
 pub use canonical::{canonical, canonical_json};
 pub use cause_view::CauseView;
 pub use chain::{Hash, event_hash, salt};
-pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
+pub use clock::{Answerer, ClockPauses, Clocks, Decisions, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, MAX_EVENTS, StoredEvent};
 pub use fold::{Answer, Broken, Match};

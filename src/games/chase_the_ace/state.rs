@@ -196,8 +196,8 @@ impl State {
 
     /// Returns the outcome, once the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let placements = self.placements().collect();
-        Some(Outcome { placements, reason: <&str>::from(self.ending?).to_owned() })
+        let reason = <&str>::from(self.ending?).to_owned();
+        Some(Outcome { placements: self.placements().collect(), reason })
     }
 
     /// Returns the placement of each seat; that of a player who is still in is 1.

@@ -2,7 +2,7 @@
 
 use std::iter::repeat;
 
-use acepost_l10n::Locale;
+use acepost_l10n::{Locale, PerLocale};
 use acepost_pieces::{Card, Face};
 
 use super::{
@@ -12,23 +12,32 @@ use super::{
     remember::remembered,
     view::{BattleView, Heap, Part, PlayerView, View},
 };
-use crate::{Layout, Marker, Place, Seat, Words, Zone, kit::narrate::the};
+use crate::{
+    Layout, Marker, Place, Seat, Words, Zone,
+    kit::narrate::{OfCards, the},
+};
 
 pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
-    let Action::Play { card } = action;
-    let (locale, card) = (words.locale, the(words.locale, card));
-    match hint.would {
-        None => messages::play(locale, card),
-        Some(Would::Wins) => messages::play_wins(locale, card),
-        Some(Would::Loses) => messages::play_loses(locale, card),
-        Some(Would::Duel) => messages::play_duel(locale, card),
-    }
+    static PLAY: OfCards = OfCards::empty();
+    static WINS: OfCards = OfCards::empty();
+    static LOSES: OfCards = OfCards::empty();
+    static DUEL: OfCards = OfCards::empty();
+    let (Action::Play { card }, locale) = (action, words.locale);
+    let label = match hint.would {
+        None => PLAY.get(locale, card, |card| messages::play(locale, the(locale, card))),
+        Some(Would::Wins) => WINS.get(locale, card, |card| messages::play_wins(locale, the(locale, card))),
+        Some(Would::Loses) => LOSES.get(locale, card, |card| messages::play_loses(locale, the(locale, card))),
+        Some(Would::Duel) => DUEL.get(locale, card, |card| messages::play_duel(locale, the(locale, card))),
+    };
+    label.to_owned()
 }
 
 pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
+    static PILES: PerLocale<[String; 6]> = PerLocale::empty();
     let locale = words.locale;
-    let pile = |(number, pile): (u8, &Heap)| heap(Place::Pile { number }, messages::zone_pile(locale, number), pile);
-    let mut zones: Vec<Zone> = (1..).zip(&view.piles).map(pile).collect();
+    let labels = PILES.get(locale, || [1_u8, 2, 3, 4, 5, 6].map(|number| messages::zone_pile(locale, number)));
+    let pile = |(number, (pile, label)): (u8, (&Heap, &String))| heap(Place::Pile { number }, label.as_str(), pile);
+    let mut zones: Vec<Zone> = (1..).zip(view.piles.iter().zip(labels)).map(pile).collect();
     zones.extend(view.players.iter().flat_map(|player| zones_of(player, locale)));
     zones.extend(view.last_battle.iter().flat_map(|battle| last_battle(battle, locale)));
     let mut markers = vec![Marker::stage(match view.stage {

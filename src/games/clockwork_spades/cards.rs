@@ -28,7 +28,7 @@ pub(super) fn spade_at(hour: Position) -> Option<Card> {
 
 /// Returns that spade in words, such as "the 5 of spades".
 pub(super) fn the_spade(locale: Locale, hour: Position) -> String {
-    spade_at(hour).map_or_else(|| hour.to_string(), |spade| the(locale, spade))
+    spade_at(hour).map_or_else(|| hour.to_string(), |spade| the(locale, spade).to_owned())
 }
 
 /// Returns the thirty-nine cards that are shuffled (CS-2).

@@ -9,12 +9,18 @@ use super::{
     messages,
     view::{ExchangeView, MoveView, PlayerView, View},
 };
-use crate::{Layout, Marker, Place, Seat, Words, Zone, kit::narrate::the};
+use crate::{
+    Layout, Marker, Place, Seat, Words, Zone,
+    kit::narrate::{OfCards, the},
+};
 
 pub(super) fn label(action: Action, words: &Words<'_>) -> String {
+    static ATTACK: OfCards = OfCards::empty();
     let locale = words.locale;
     match action {
-        Action::Attack { card } => messages::attack(locale, the(locale, card)),
+        Action::Attack { card } => {
+            ATTACK.get(locale, card, |card| messages::attack(locale, the(locale, card))).to_owned()
+        }
         Action::Done {} => messages::done(locale),
         Action::Beat { cards } => messages::beat(locale, beating(locale, cards)),
         Action::Take {} => messages::take(locale),
@@ -25,7 +31,7 @@ pub(super) fn label(action: Action, words: &Words<'_>) -> String {
 pub(super) fn beating(locale: Locale, cards: Beating) -> String {
     let higher = the(locale, cards.higher());
     match cards.help() {
-        None => higher,
+        None => higher.to_owned(),
         Some(help) => messages::helped(locale, higher, the(locale, help)),
     }
 }

@@ -49,7 +49,7 @@ fn to_defender(legal: &[Action], cards: Vec<Card>, attack: Card, words: &Words<'
         let (rule, reason) = if attack.rank() == Rank::Ace {
             ("CU-11", messages::why_not_beat_ace(locale))
         } else {
-            ("CU-10", messages::why_not_beat(locale, attacker.as_str()))
+            ("CU-10", messages::why_not_beat(locale, attacker))
         };
         reasons.push(Reason { rule, reason, cards, choices: if beats { Vec::new() } else { vec!["beat"] } });
     }

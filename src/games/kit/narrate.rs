@@ -1,6 +1,8 @@
 //! Words that the games share: cards, lists and hands.
 
-use acepost_l10n::Locale;
+use std::borrow::Cow;
+
+use acepost_l10n::{Locale, PerLocale};
 use acepost_pieces::{Card, Face};
 
 use crate::{Seat, Words};
@@ -20,16 +22,34 @@ pub fn listed<T: ToString>(locale: Locale, items: impl IntoIterator<Item = T>) -
     }
 }
 
+/// A text about each card, worded once in each language: each answer has some for all cards of a hand.
+pub struct OfCards(PerLocale<Vec<String>>);
+
+impl OfCards {
+    /// Nothing is worded yet.
+    pub const fn empty() -> Self {
+        Self(PerLocale::empty())
+    }
+
+    /// Returns the text about this card. Any call may be the first, so `word` may depend on nothing but the card and `locale`.
+    pub fn get(&self, locale: Locale, card: Card, word: impl Fn(Card) -> String) -> &str {
+        &self.0.get(locale, || Card::deck().map(word).collect())[card.index()]
+    }
+}
+
 /// Returns "the ace of hearts".
-pub fn the(locale: Locale, card: Card) -> String {
-    let code = card.to_string();
-    let (rank, suit) = code.split_at(1);
-    messages::the_card(locale, rank, suit)
+pub fn the(locale: Locale, card: Card) -> &'static str {
+    static NAMES: OfCards = OfCards::empty();
+    NAMES.get(locale, card, |card| {
+        let code = card.to_string();
+        let (rank, suit) = code.split_at(1);
+        messages::the_card(locale, rank, suit)
+    })
 }
 
 /// Returns "the ace of hearts", or "a card" for one that is face down.
-pub fn a_card(locale: Locale, face: Face) -> String {
-    face.card().map_or_else(|| messages::a_card(locale), |card| the(locale, card))
+pub fn a_card(locale: Locale, face: Face) -> Cow<'static, str> {
+    face.card().map_or_else(|| messages::a_card(locale).into(), |card| the(locale, card).into())
 }
 
 /// Returns "the ace of hearts and the 3 of clubs".

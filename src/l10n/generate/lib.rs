@@ -1,7 +1,7 @@
 //! Functions made of messages, for build scripts, and declarations of them for the page.
 //!
 //! A variable `$who` of which a message also asks `$who_is` becomes a parameter of the type `Party`; every other variable
-//! takes text or a number.
+//! takes text or a number. A message without variables is formatted once in each language, since labels are in every answer.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -181,14 +181,20 @@ fn function(id: &str, variables: &BTreeSet<String>, comment: Option<String>) -> 
             let _ = writeln!(arguments, "    arguments.set(\"{variable}\", {name});");
         }
     }
-    let lifetime = if parameters.contains("'a") { "<'a>" } else { "" };
-    let binding = if arguments.is_empty() { "let arguments" } else { "let mut arguments" };
+    let name = id.replace('-', "_");
     let comment = comment.unwrap_or_else(|| format!("The message `{id}`."));
     let documentation = format!("/// {}\n", comment.replace('\n', "\n/// "));
+    if parameters.is_empty() {
+        return format!(
+            "{documentation}pub fn {name}(locale: acepost_l10n::Locale) -> String {{\n    \
+             static TEXT: acepost_l10n::PerLocale<String> = acepost_l10n::PerLocale::empty();\n    \
+             TEXT.get(locale, || MESSAGES.format(locale, \"{id}\", &acepost_l10n::Arguments::new())).clone()\n}}\n"
+        );
+    }
     format!(
-        "{documentation}pub fn {}{lifetime}(locale: acepost_l10n::Locale{parameters}) -> String {{\n    \
-         {binding} = acepost_l10n::Arguments::new();\n{arguments}    MESSAGES.format(locale, \"{id}\", &arguments)\n}}\n",
-        id.replace('-', "_")
+        "{documentation}pub fn {name}<'a>(locale: acepost_l10n::Locale{parameters}) -> String {{\n    \
+         let mut arguments = acepost_l10n::Arguments::new();\n{arguments}    \
+         MESSAGES.format(locale, \"{id}\", &arguments)\n}}\n"
     )
 }
 

@@ -2,33 +2,11 @@
 
 use jiff::SignedDuration;
 
-use super::{ClockPauses, MatchClock};
+use super::{ClockPauses, Decisions, MatchClock, Thinking};
 use crate::{
     games::{Seat, SeatSet},
     record::Time,
 };
-
-/// A time during which a seat had an open decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thinking {
-    /// The seat.
-    pub seat: Seat,
-    /// When it was opened.
-    pub since: Time,
-    /// When it was closed; `None` while it is open.
-    pub until: Option<Time>,
-    /// Whose answer closed it, if an answer did.
-    pub answered: Option<Answerer>,
-}
-
-/// Who answers a decision for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answerer {
-    /// The player.
-    Player,
-    /// The server, after the player's time ran out.
-    StandIn,
-}
 
 /// The shortest pause after which players are reminded again.
 const LONG_PAUSE: SignedDuration = SignedDuration::from_hours(1);
@@ -38,12 +16,12 @@ const LONG_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 pub struct Clocks<'a> {
     setting: &'a MatchClock,
     clock_pauses: &'a ClockPauses,
-    thinking: &'a [Thinking],
+    thinking: &'a Decisions,
 }
 
 impl<'a> Clocks<'a> {
     /// Creates the clocks of a match from its setting, its pauses and the times of its decisions.
-    pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, thinking: &'a [Thinking]) -> Self {
+    pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, thinking: &'a Decisions) -> Self {
         Self { setting, clock_pauses, thinking }
     }
 
@@ -56,7 +34,7 @@ impl<'a> Clocks<'a> {
 
     /// Returns the earliest deadline, and the seats that share it.
     pub fn first_deadline(&self) -> Option<(Time, SeatSet)> {
-        let open = self.thinking.iter().filter(|thinking| thinking.until.is_none());
+        let open = self.thinking.open();
         let deadlines: Vec<(Time, Seat)> =
             open.filter_map(|thinking| Some((self.deadline(thinking.seat)?, thinking.seat))).collect();
         let first = deadlines.iter().map(|(deadline, _)| *deadline).min()?;
@@ -85,7 +63,7 @@ impl<'a> Clocks<'a> {
     }
 
     fn open(&self, seat: Seat) -> Option<&Thinking> {
-        self.thinking.iter().rev().find(|thinking| thinking.seat == seat && thinking.until.is_none())
+        self.thinking.open().rev().find(|thinking| thinking.seat == seat)
     }
 
     /// Returns how long the seat may think about its open decision, or its next one.
@@ -96,7 +74,7 @@ impl<'a> Clocks<'a> {
             MatchClock::Bank { initial_seconds, increment_seconds, maximum_seconds, .. } => {
                 let [initial, increment, maximum] = [initial_seconds, increment_seconds, maximum_seconds]
                     .map(|seconds| SignedDuration::from_secs(seconds.into()));
-                let own = self.thinking.iter().filter(|thinking| thinking.seat == seat);
+                let own = self.thinking.all().filter(|thinking| thinking.seat == seat);
                 Some(own.fold(initial, |bank, thinking| {
                     let Some(until) = thinking.until else { return bank };
                     let left = (bank - self.clock_pauses.ran(thinking.since, until)).max(SignedDuration::ZERO);
@@ -109,7 +87,7 @@ impl<'a> Clocks<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::Answerer, *};
     use crate::record::clock::Pause;
 
     fn at(text: &str) -> Time {
@@ -135,8 +113,11 @@ mod tests {
     fn per_decision_each_begins_anew() {
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
         let never = ClockPauses::default();
-        let thinking =
-            [thought(0, "10:00", Some("10:50")), thought(1, "10:50", Some("11:00")), thought(0, "11:00", None)];
+        let thinking = Decisions::of(&[
+            thought(0, "10:00", Some("10:50")),
+            thought(1, "10:50", Some("11:00")),
+            thought(0, "11:00", None),
+        ]);
         let clocks = Clocks::new(&setting, &never, &thinking);
         assert_eq!(clocks.deadline(Seat(0)), Some(at("12:00")));
         assert_eq!(clocks.deadline(Seat(1)), None);
@@ -146,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_reminder_comes_when_a_quarter_is_left_but_ten_minutes_at_least_and_a_day_at_most() {
-        let (never, thinking) = (ClockPauses::default(), [thought(0, "10:00", None)]);
+        let (never, thinking) = (ClockPauses::default(), Decisions::of(&[thought(0, "10:00", None)]));
         for (seconds, reminder) in [
             (60 * 60 - 1, None),
             (60 * 60, Some("2030-01-01T10:45:00Z")),
@@ -165,7 +146,7 @@ mod tests {
     #[test]
     fn a_reminder_comes_again_after_a_long_pause_that_began_after_it() {
         let setting = MatchClock::PerDecision { seconds: 4 * 3600, weekends: None };
-        let thinking = [thought(0, "10:00", None)];
+        let thinking = Decisions::of(&[thought(0, "10:00", None)]);
         let reminder = |since: &str, until: Option<&str>, now: &str| {
             let paused = ClockPauses::new([Pause { since: at(since), until: until.map(at) }], None);
             Clocks::new(&setting, &paused, &thinking).reminder(Seat(0), at(now))
@@ -186,7 +167,9 @@ mod tests {
         let thinking =
             [thought(0, "10:00", Some("10:02")), thought(0, "11:00", Some("11:45")), thought(0, "12:00", None)];
         // 60 - 2 + 10 is more than 65; 65 - 45 + 10 is 30.
-        assert_eq!(Clocks::new(&BANK, &never, &thinking[..1]).left(Seat(0), at("10:30")), Some(minutes(65)));
+        let first = Decisions::of(&thinking[..1]);
+        assert_eq!(Clocks::new(&BANK, &never, &first).left(Seat(0), at("10:30")), Some(minutes(65)));
+        let thinking = Decisions::of(&thinking);
         let clocks = Clocks::new(&BANK, &never, &thinking);
         assert_eq!(clocks.left(Seat(0), at("12:10")), Some(minutes(20)));
         assert_eq!(clocks.deadline(Seat(0)), Some(at("12:30")));
@@ -199,8 +182,7 @@ mod tests {
         let never = ClockPauses::default();
         let mut forced = thought(0, "10:00", Some("10:01"));
         forced.answered = None;
-        let clocks = [forced];
-        assert_eq!(Clocks::new(&BANK, &never, &clocks).left(Seat(0), at("10:30")), Some(minutes(59)));
+        assert_eq!(Clocks::new(&BANK, &never, &Decisions::of(&[forced])).left(Seat(0), at("10:30")), Some(minutes(59)));
     }
 
     #[test]
@@ -212,15 +194,17 @@ mod tests {
             thought(1, "11:00", None),
             thought(2, "11:00", None),
         ];
-        let clocks = Clocks::new(&BANK, &never, &thinking);
+        let all = Decisions::of(&thinking);
+        let clocks = Clocks::new(&BANK, &never, &all);
         assert_eq!(clocks.first_deadline(), Some((at("11:40"), SeatSet::one(Seat(0)))));
         let both = SeatSet::one(Seat(1)).with(Seat(2));
-        assert_eq!(Clocks::new(&BANK, &never, &thinking[2..]).first_deadline(), Some((at("12:00"), both)));
+        let last = Decisions::of(&thinking[2..]);
+        assert_eq!(Clocks::new(&BANK, &never, &last).first_deadline(), Some((at("12:00"), both)));
     }
 
     #[test]
     fn a_pause_gives_back_nothing_that_was_used() {
-        let thinking = [thought(0, "10:00", None)];
+        let thinking = Decisions::of(&[thought(0, "10:00", None)]);
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
         let paused = ClockPauses::new([Pause { since: at("10:50"), until: None }], None);
         let clocks = Clocks::new(&setting, &paused, &thinking);

@@ -2,9 +2,11 @@
 //! setting and its pauses.
 
 mod clocks;
+mod decisions;
 mod pauses;
 mod setting;
 
-pub use clocks::{Answerer, Clocks, Thinking};
+pub use clocks::Clocks;
+pub use decisions::{Answerer, Decisions, Thinking};
 pub use pauses::{ClockPauses, Pause};
 pub use setting::{MatchClock, Zone};

@@ -22,6 +22,9 @@ use crate::db::{
 /// How long to wait for other signals after the first.
 const GATHERED_FOR: Duration = Duration::from_millis(5);
 
+/// The shortest time between two transactions that send signals. Each costs work in every process that listens.
+const APART: Duration = Duration::from_millis(25);
+
 /// A new version of a match.
 struct NewVersion {
     id: Uuid,
@@ -48,8 +51,10 @@ impl Notifier {
 }
 
 async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::UnboundedReceiver<NewVersion>) {
+    let mut next = Instant::now();
     while let Some(first) = queue.recv().await {
-        sleep(GATHERED_FOR).await;
+        sleep(next.saturating_duration_since(Instant::now()).max(GATHERED_FOR)).await;
+        next = Instant::now() + APART;
         let mut versions = HashMap::from([(first.id, first)]);
         while let Ok(newest) = queue.try_recv() {
             // Two writers never append to the same match, so the last is the newest.

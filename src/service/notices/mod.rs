@@ -3,6 +3,7 @@
 //! Owns `outbox`, `notices`, `notice_counters`, `receivers`, `deliveries`, `push_keys`, `quiet_hours`, `email_addresses`,
 //! `email_items` and `email_verifications`.
 
+mod about;
 mod account_news;
 mod addresses;
 mod chats;

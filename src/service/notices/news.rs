@@ -30,7 +30,8 @@ pub enum News {
     /// The match has started.
     #[serde(rename = "match.started")]
     MatchStarted(Started),
-    /// A decision is open to the player.
+    /// A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
+    /// the last is told. It may be over by then as well, as any turn may be when its notice is read.
     #[serde(rename = "match.your_turn")]
     YourTurn(Turn),
     /// The player's time for a decision is running out.

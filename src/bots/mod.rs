@@ -25,7 +25,7 @@ mod search;
 mod tests;
 mod tree;
 
-pub use comparison::{Gain, compare, compare_of};
+pub use comparison::{Gain, are_equivalent, compare, compare_of};
 
 /// How many determinized matches `hard` plays for a choice by default. Easy choices take fewer.
 pub const DEFAULT_ITERATIONS: u32 = 2_000;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 
-use super::{Budget, Strength, choose, compare};
+use super::{Budget, Strength, are_equivalent, choose, compare};
 use crate::{
     games::{AnyObservation, Json, Seat, Table, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
@@ -86,12 +86,24 @@ fn two_actions_of_every_game_are_compared_unless_there_is_too_little_time() {
             assert_eq!((found.score, found.error), (0.0, 0.0), "{game}");
             return;
         }
-        assert!((0.0..=1.0).contains(&found.score) && found.error > 0.0, "{game}: {found:?}");
+        assert!((-1.0..=1.0).contains(&found.score) && found.error > 0.0, "{game}: {found:?}");
         for budget in [Budget::iterations(47), Budget { iterations: 60, go_on: &|| false }] {
             assert_eq!(within(budget), None, "{game}");
         }
         let (unknown, budget) = (serde_json::json!({}), Budget::iterations(60));
         assert_eq!(compare(game, &seen, [&first, &unknown], budget, &mut rng(9)), None, "{game}");
+    });
+}
+
+#[test]
+fn an_action_of_every_game_is_equivalent_to_itself_and_not_to_what_is_no_action() {
+    tables(|game, table, seen, seat| {
+        let legal = table.legal_actions(seat, &Words::PLAIN);
+        let listed = legal.first().expect("it has to choose");
+        let action = table.read_action(&listed.value()).expect("it is listed");
+        assert!(are_equivalent(game, &seen, [&action, &action]), "{game}: {action}");
+        assert!(!are_equivalent(game, &seen, [&action, &serde_json::json!({})]), "{game}: {action}");
+        assert!(!are_equivalent("poker", &seen, [&action, &action]));
     });
 }
 

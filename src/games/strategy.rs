@@ -75,6 +75,12 @@ pub trait Strategy: Rules {
     /// `hard` searches over many of them. `None` where the game cannot make one; then the plan decides.
     fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<Self::State>;
 
+    /// Returns whether it makes no difference to the seat which of two legal actions it takes: all that it sees is the same for both, but
+    /// for a suit that never matters, for example. By default only equal actions are equivalent.
+    fn are_equivalent(_seen: &Observation<Self>, one: &Self::Action, other: &Self::Action) -> bool {
+        one == other
+    }
+
     /// Chooses quickly for a seat of a determinized match that is being played out; by default at random.
     fn rollout(_state: &Self::State, _seat: Seat, legal: &[Self::Action], rng: &mut dyn Rng) -> usize {
         random_index(legal, rng)

@@ -10,18 +10,18 @@ const ADDRESS = /\/analysis\?/;
 
 /**
  * Plays a match to its end, and opens its replay for the first player. Easy bots are asked, which answer at once, and the same each time.
- * @param {Page} page @param {Api} api @param {{ game?: string, names?: string[] }} [wish]
+ * @param {Page} page @param {Api} api
+ * @param {{ game?: string, names?: string[], isReviewerChosen?: boolean }} [wish] Whether the bot of reviews is chosen, too.
  */
-async function openReplay(page, api, { game = "clear-ace", names = ["ana", "ben"] } = {}) {
-    const people = [];
-    for (const name of names) people.push(await api.register(name));
-    const id = await api.match(game, people);
-    const { version } = await api.playOn(id, people);
+async function openReplay(page, api, { game = "clear-ace", names = ["ana", "ben"], isReviewerChosen = true } = {}) {
+    const finished = await api.finished(game, names);
+    const { id, people } = finished;
     await become(page, people[0]);
-    await page.addInitScript(() => origin !== "null" && localStorage.setItem("acepost.analysis", "easy"));
+    for (const key of isReviewerChosen ? ["acepost.analysis", "acepost.review"] : ["acepost.analysis"])
+        await page.addInitScript((key) => origin !== "null" && localStorage.setItem(key, "easy"), key);
     await page.goto(`/matches/${id}/replay`);
     await expect(table(page)).toHaveAttribute("data-version", "1");
-    return { id, last: version, people };
+    return finished;
 }
 
 /**
@@ -138,6 +138,47 @@ test("among more than two players, what is clearly better is not counted in wins
     await expect(line).toHaveClass("worse");
     await expect(line).toContainText("You chose “Another”. The bot's choice is clearly better.");
     await expect(line).not.toContainText("in 100");
+    await expect(reviewOf(page).getByText(/^In 0 of /)).toBeVisible();
+});
+
+test("what was better than the bot's choice is not marked, and the review says so", async ({ page, api }) => {
+    const { people: [, ben] } = await openReplay(page, api);
+    await worsen(page, () => ({ score: -0.15, error: 0.02, of: "match" }));
+    const better = "In the bot's simulations, your choice did better.";
+    await press(page.getByRole("button", { name: "What would a bot have done?" }));
+    await expect(page.getByRole("region", { name: "It was your turn" })).toContainText(`You chose “Another”. ${better}`);
+    const review = reviewOf(page);
+    const line = review.getByRole("listitem").first();
+    await start(page);
+    await expect(line).toContainText(`You chose “Another”. ${better}`);
+    await expect(line).not.toHaveClass("worse");
+    await page.getByLabel("View as").selectOption("seat:1");
+    await press(review.getByRole("button", { name: `Review ${ben.name}'s decisions` }));
+    await expect(line).toContainText(`${ben.name} chose “Another”. In the bot's simulations, ${ben.name}'s choice did better.`);
+});
+
+test("a review asks a hard bot, or the one that was chosen for reviews", async ({ page, api }) => {
+    await openReplay(page, api, { isReviewerChosen: false });
+    const release = await hold(page, ADDRESS);
+    const bot = reviewOf(page).getByLabel("The bot that reviews");
+    /** Begins a review, and stops it. Returns the strength of the bot that was asked. */
+    const reviewer = async () => {
+        const asked = page.waitForRequest(ADDRESS);
+        await start(page);
+        const { searchParams } = new URL((await asked).url());
+        await expect(bot).toBeDisabled();
+        await press(reviewOf(page).getByRole("button", { name: "Stop" }));
+        await expect(bot).toBeEnabled();
+        return searchParams.get("strength");
+    };
+    await expect(bot).toHaveValue("hard");
+    expect(await reviewer()).toBe("hard");
+    await bot.selectOption("medium");
+    await expect(bot).toHaveValue("medium");
+    expect(await reviewer()).toBe("medium");
+    await page.reload();
+    await expect(bot).toHaveValue("medium");
+    release();
 });
 
 test("a review leaves the advice of the bot that was asked last", async ({ page, api }) => {
@@ -146,7 +187,6 @@ test("a review leaves the advice of the bot that was asked last", async ({ page,
     const bot = page.getByLabel("The bot that is asked");
     await bot.selectOption("medium");
     await expect(bot).toHaveValue("medium");
-    await page.evaluate(() => localStorage.setItem("acepost.analysis", "easy"));
     await start(page);
     await expect(reviewOf(page).getByText(/an easy bot would have done the same/)).toBeVisible();
     await expect(bot).toHaveValue("medium");

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{Strength, rng};
 use crate::{
-    bots::{Budget, choose_of, compare_of},
+    bots::{Budget, Gain, choose_of, compare_of},
     games::{
         About, Illegal, InvalidEffect, Leaving, Observation, Outcome, RuleBook, Rules, Seat, SeatSet, Strategy, Viewer,
     },
@@ -190,7 +190,8 @@ fn nobody_learns_which_two_secret_choices_are_compared() {
         // A guess that knew of passing would always find the coin in the left hand.
         let hiding = gain([1, 0]);
         assert!((hiding.score - 0.25).abs() < 5.0 * hiding.error && hiding.error < 0.06, "{hiding:?}");
-        apart += u32::from(gain([1, 2]).score > 0.0);
+        assert_eq!(gain([0, 1]), Gain { score: -hiding.score, ..hiding }, "passing is as much worse");
+        apart += u32::from(gain([1, 2]).score.abs() > 0.0);
     }
     assert!(apart < 5, "the hands are equal, but differed {apart} times");
 }

@@ -30,6 +30,12 @@ impl Strategy for ClearAce {
         determinize(&seen.view, seen.seat, rng)
     }
 
+    /// Suits never matter, and a hand's owner is not told which of its cards others know.
+    fn are_equivalent(_: &Observation<Self>, one: &Action, other: &Action) -> bool {
+        let (&Action::Play { card: one }, &Action::Play { card: other }) = (one, other);
+        one.rank() == other.rank()
+    }
+
     fn rollout(determinized: &State, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> usize {
         let Ok(side) = Side::try_from(seat) else { return 0 };
         if legal.len() < 2 {

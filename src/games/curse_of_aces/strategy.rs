@@ -1,8 +1,16 @@
 //! How bots play Curse of Aces.
 
+use acepost_pieces::Card;
 use rand::Rng;
 
-use super::{CurseOfAces, action::Action, determinize, plan::Situation, state::State};
+use super::{
+    CurseOfAces,
+    action::Action,
+    cards::{Beating, Hand, power},
+    determinize,
+    plan::Situation,
+    state::State,
+};
 use crate::{Observation, Seat, Strategy, random_index};
 
 impl Strategy for CurseOfAces {
@@ -20,6 +28,23 @@ impl Strategy for CurseOfAces {
 
     fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<State> {
         determinize::determinize(&seen.view, rng)
+    }
+
+    /// Suits mean nothing (CU-3), but to play a card that others know is another choice than to play one that they do not know (CU-19).
+    fn are_equivalent(seen: &Observation<Self>, one: &Action, other: &Action) -> bool {
+        let own = seen.view.players.get(seen.seat.index());
+        let open: Hand = own.into_iter().flat_map(|player| &player.open).copied().collect();
+        let kind = |card: Card| (power(card.rank()), open.contains(card));
+        let kinds = |cards: Beating| {
+            let mut kinds: Vec<_> = cards.cards().map(kind).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        match (*one, *other) {
+            (Action::Attack { card: one }, Action::Attack { card: other }) => kind(one) == kind(other),
+            (Action::Beat { cards: one }, Action::Beat { cards: other }) => kinds(one) == kinds(other),
+            (one, other) => one == other,
+        }
     }
 
     /// Follows the plan, which costs little more than a random choice and plays much better.

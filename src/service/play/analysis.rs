@@ -11,6 +11,7 @@ use super::{Play, hints::Hint};
 use crate::{
     bots::{Gain, Strength},
     games::{Json, Locale, Seat, Words},
+    record::Answer,
     service::{
         error::Error,
         matches::MatchError,
@@ -26,14 +27,15 @@ pub struct Analysis {
     pub version: u64,
     /// The seat.
     pub seat: Seat,
-    /// What the bot would have done, and why.
+    /// What the bot would have done, and why. It is what the player did, if the bot makes no difference between the two, as between cards of
+    /// one rank where suits never matter.
     pub hint: Hint,
     /// What the player did: one of the legal actions. Null if the player did nothing: the match ended, the player left it, or the server
     /// played instead.
     #[schema(value_type = Option<crate::games::schema::LegalActionSchema>, required = true)]
     pub taken: Option<Json>,
-    /// How much better the advised action is; 0 if the player did the same. Null if the player did nothing, the bot is
-    /// not `hard`, or there were too few iterations or too little time for 24 matches with each action.
+    /// How much better the advised action is; 0 if the player did the same, and negative if what the player did is better. Null if the
+    /// player did nothing, the bot is not `hard`, or there were too few iterations or too little time for 24 matches with each action.
     #[schema(required = true)]
     pub gain: Option<Gain>,
 }
@@ -70,7 +72,7 @@ impl Play {
         let seat = seat.or_else(|| own.filter(|own| to_act.contains(*own))).or_else(|| to_act.iter().next());
         let seat = seat.ok_or(Error::NotFound)?;
         let (decision, seen) = state.observation(seat).ok_or(Error::NotFound)?;
-        let taken = self.caught_up(&live).await?.answer(seat, decision).map(|answer| answer.action.clone());
+        let taken = self.caught_up(&live).await?.answer(seat, decision).map(Answer::action);
         let key = seed(id, decision, seat, strength);
         let (action, gain) = self.bots.analyse(&live.game, seen, strength, taken.clone(), key).await?;
         let words = Words::new(locale, &names, own);

@@ -118,8 +118,9 @@ impl Bots {
         chosen.ok_or_else(|| cannot_play(game))
     }
 
-    /// Lets a bot choose for an analysis. Also returns how much better its action is than the one that was taken, if there is one and the bot
-    /// is hard; `None` as well after too few iterations or too little time. It waits only once for the thread.
+    /// Lets a bot choose for an analysis. Its action is the one that was taken, if both are equivalent. Also returns how much better its
+    /// action is than that one, if there is one and the bot is hard; `None` as well after too few iterations or too little time. It waits
+    /// only once for the thread.
     ///
     /// # Errors
     /// [`Error::Internal`] when it cannot choose, which would be a fault of the game.
@@ -131,12 +132,13 @@ impl Bots {
         taken: Option<Value>,
         key: [u8; 32],
     ) -> Result<(Value, Option<Gain>), Error> {
-        let taken = taken.filter(|_| strength == Strength::Hard);
         let name = game.to_owned();
         let think = move |allowance: &Allowance<'_>| {
             let mut rng = ChaCha20Rng::from_seed(key);
-            let advised = allowance.spend(1, |budget| bots::choose(&name, &seen, strength, budget, &mut rng))?;
-            let gain = taken.and_then(|taken| {
+            let chosen = allowance.spend(1, |budget| bots::choose(&name, &seen, strength, budget, &mut rng))?;
+            let as_taken = taken.clone().filter(|taken| bots::are_equivalent(&name, &seen, [&chosen, taken]));
+            let advised = as_taken.unwrap_or(chosen);
+            let gain = taken.filter(|_| strength == Strength::Hard).and_then(|taken| {
                 // Other matches are simulated than those in which the action was found.
                 let mut rng = ChaCha20Rng::from_seed(key);
                 rng.set_stream(1);

@@ -57,6 +57,8 @@ export interface Messages {
     "analysis-other": { "action": string | number; "player": string | number; "you": string | number };
     "analysis-same": { "player": string | number; "you": string | number };
     "analysis-says": { "label": string | number; "reason": string | number };
+    /** What the player did was better than what the bot would have done. */
+    "analysis-taken-better": { "player": string | number; "you": string | number };
     "analysis-would": null;
     "appearance": null;
     "apps-client-id": { "name": string | number };
@@ -966,6 +968,8 @@ export interface Messages {
     /** What a bot would have done at all decisions of a player. */
     "review": null;
     "review-ask": { "player": string | number; "you": string | number };
+    /** Chooses how strong the bot is that is asked about all of them. */
+    "review-bot": null;
     "review-nothing": null;
     /** The review was stopped after $done decisions, or could not go on. */
     "review-part": { "count": string | number; "done": string | number };

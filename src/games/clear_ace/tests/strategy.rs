@@ -11,7 +11,7 @@ use crate::{
     testing::rng,
 };
 
-use super::scene::{Scene, against_a_known_hand, cards, given};
+use super::scene::{Scene, against_a_known_hand, card, cards, given};
 
 /// Returns all cards that an easy bot in seat 0 plays, with many random numbers.
 fn easy_moves(scene: &Scene) -> BTreeSet<Card> {
@@ -41,6 +41,16 @@ fn an_easy_player_leads_any_card() {
     // CA-9
     let scene = given("AS KD 8C", "QH 7S 6S").last_lost_by(0).rest_in_piles();
     assert_eq!(easy_moves(&scene), cards("AS KD 8C").into_iter().collect());
+}
+
+#[test]
+fn cards_of_a_rank_are_equivalent() {
+    // Suits never matter.
+    let scene = given("KS KD 8C", "QH 7S 6S").last_lost_by(0).rest_in_piles();
+    let seen = Observation::<ClearAce>::of(&scene.state, Seat(0)).expect("it is to act");
+    let play = |text| Action::Play { card: card(text) };
+    let are_equivalent = |one, other| ClearAce::are_equivalent(&seen, &play(one), &play(other));
+    assert!(are_equivalent("KS", "KD") && are_equivalent("8C", "8C") && !are_equivalent("KS", "8C"));
 }
 
 /// Returns how often seat 1 holds a 2, a secret choice counted in, in many deals that fit what seat 0 sees.

@@ -41,6 +41,27 @@ fn the_plan_beats_with_little_and_takes_rather_than_spend_its_aces_early() {
 }
 
 #[test]
+fn cards_of_a_rank_are_equivalent_if_others_know_both_or_neither() {
+    // CU-3, CU-19
+    let scene = given(&["9S 9H 9D 6S 6D KC", "TC KD KH QC QH 8C"]).open(0, "9H 6D").rest_in_deck();
+    let seen = Observation::<CurseOfAces>::of(&scene.state, Seat(0)).expect("it is to act");
+    for (one, other, expected) in [
+        (attack("9S"), attack("9D"), true),
+        (attack("9S"), attack("9H"), false),
+        (attack("9S"), attack("6S"), false),
+        (attack("9S"), beat("9S"), false),
+        (beat("9S 6S"), beat("9D 6S"), true),
+        (beat("9S 9H"), beat("9H 9D"), true),
+        (beat("9S 6D"), beat("9D 6S"), false),
+        (beat("9S"), beat("9S 6S"), false),
+        (TAKE, TAKE, true),
+        (TAKE, DONE, false),
+    ] {
+        assert_eq!(CurseOfAces::are_equivalent(&seen, &one, &other), expected, "{one:?} and {other:?}");
+    }
+}
+
+#[test]
 fn the_plan_goes_out_when_it_can() {
     let mut scene = given(&["6S 7S", "7C 6C"]).rest_gone();
     scene.when(0, attack("7S"));

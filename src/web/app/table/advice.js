@@ -23,9 +23,9 @@ export function advice({ label, reason, rule, strength }, { game, openRule, ask,
 
 /**
  * Draws which bot gives the advice, and lets the viewer choose another.
- * @param {BotStrength} strength @param {(strength: BotStrength) => void} ask @param {string} name
+ * @param {BotStrength} strength @param {(strength: BotStrength) => void} ask @param {string} name @param {boolean} [isDisabled]
  */
-function adviser(strength, ask, name) {
+export function adviser(strength, ask, name, isDisabled = false) {
     const changed = (/** @type {Event} */ event) => {
         const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
         const chosen = knownStrength(select.value);
@@ -33,7 +33,7 @@ function adviser(strength, ask, name) {
         select.value = strength;
         if (chosen) ask(chosen);
     };
-    return html`<select aria-label=${name} @change=${changed}>
+    return html`<select aria-label=${name} ?disabled=${isDisabled} @change=${changed}>
         ${strengths().map(([value]) => html`<option value=${value} .selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
     </select>`;
 }

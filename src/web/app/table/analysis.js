@@ -8,7 +8,7 @@ import { rememberedStrength, rememberStrength } from "../parts/bot-match.js";
 import { unlessTwice } from "../parts/confirm.js";
 import { errorMessage } from "../parts/errors.js";
 import { withRetry } from "../parts/retry.js";
-import { advice, isSame, worth } from "./advice.js";
+import { advice, adviser, isSame, worth } from "./advice.js";
 import { focusOn } from "./focus.js";
 
 /** @typedef {import("../client/index.js").Analysis} Analysis */
@@ -16,6 +16,8 @@ import { focusOn } from "./focus.js";
 /** @typedef {import("./replay-controller.js").ReplayController} ReplayController */
 
 const KEY = "acepost.analysis";
+/** Where the bot of reviews is remembered. It is not the one that was asked about one decision: only a hard one finds what was clearly better. */
+const REVIEW_KEY = "acepost.review";
 
 export class Analyses {
     #controller;
@@ -27,6 +29,8 @@ export class Analyses {
     #asking = new AbortController();
     /** Why there is no answer, by what was asked: a decision, or all of a seat. @type {Map<string, unknown>} */
     #failed = new Map();
+    /** How strong the bot of reviews is. @type {BotStrength} */
+    #reviewer = rememberedStrength(REVIEW_KEY) ?? "hard";
     /** The reviews of all decisions, by seat. @type {Map<number, import("./review.js").Review>} */
     #reviews = new Map();
 
@@ -104,7 +108,7 @@ export class Analyses {
         this.#context.update();
         if (isRunning) return;
         const { client, match } = this.#controller;
-        const strength = rememberedStrength(KEY) ?? "hard";
+        const strength = this.#reviewer;
         /** @param {number} version @param {AbortSignal} signal */
         const ask = async (version, signal) => {
             const key = `${version} ${seat}`;
@@ -136,9 +140,11 @@ export class Analyses {
     #comparison(analysis) {
         const { seat, taken, gain } = analysis;
         if (!taken) return "";
-        if (isSame(analysis)) return message("analysis-same", this.#player(seat));
-        const other = message("analysis-other", { ...this.#player(seat), action: taken.label });
+        const player = this.#player(seat);
+        if (isSame(analysis)) return message("analysis-same", player);
+        const other = message("analysis-other", { ...player, action: taken.label });
         if (!gain) return other;
+        if (gain.score < 0) return `${other} ${message("analysis-taken-better", player)}`;
         const count = worth(analysis);
         // Among more players, it is not only a matter of winning.
         const isBetter = count > 0 && this.#controller.names.length > 2;
@@ -176,9 +182,13 @@ export class Analyses {
         const seat = this.#reviewed;
         if (seat === null) return nothing;
         const review = this.#reviews.get(seat);
+        const choose = (/** @type {BotStrength} */ strength) => {
+            rememberStrength(REVIEW_KEY, (this.#reviewer = strength));
+            this.#context.update();
+        };
         return html`<section class="review" aria-labelledby="review-heading">
             <h2 id="review-heading">${message("review")}</h2>
-            <p><button type="button" class="button" @click=${unlessTwice(() => this.#review(seat))}>
+            <p>${adviser(this.#reviewer, choose, message("review-bot"), review?.isRunning)} <button type="button" class="button" @click=${unlessTwice(() => this.#review(seat))}>
                 ${review?.isRunning ? message("review-stop") : message("review-ask", this.#player(seat))}</button></p>
             ${review?.render({ openRule, comparison: (analysis) => this.#comparison(analysis) }) ?? nothing}
             ${this.#failure(String(seat))}

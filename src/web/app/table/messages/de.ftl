@@ -314,6 +314,10 @@ analysis-gain = { $count ->
     } aus.
 }
 analysis-better = Die Wahl des Bots ist klar besser.
+analysis-taken-better = { $you ->
+    [yes] In den Simulationen des Bots war deine Wahl besser.
+   *[no] In den Simulationen des Bots war die Wahl von { $player } besser.
+}
 analysis-bot = Der Bot, der gefragt wird
 analysis-says = Der Bot hätte gewählt: { $label }. { $reason }
 analysis-would = Der Bot hätte gewählt:
@@ -322,6 +326,7 @@ review-ask = { $you ->
     [yes] Meine Entscheidungen auswerten
    *[no] Entscheidungen von { $player } auswerten
 }
+review-bot = Der Bot, der auswertet
 review-stop = Abbrechen
 review-progress = { $done } von { $count }
 review-part = { $done } von { $count } Entscheidungen sind ausgewertet.

@@ -365,6 +365,11 @@ analysis-gain = { $count ->
 }
 # Instead of it with more than two players, whose choice is not only worth wins.
 analysis-better = The bot's choice is clearly better.
+# What the player did was better than what the bot would have done.
+analysis-taken-better = { $you ->
+    [yes] In the bot's simulations, your choice did better.
+   *[no] In the bot's simulations, { $player }'s choice did better.
+}
 # Chooses how strong the bot is that is asked.
 analysis-bot = The bot that is asked
 analysis-says = The bot would have chosen: { $label }. { $reason }
@@ -375,6 +380,8 @@ review-ask = { $you ->
     [yes] Review my decisions
    *[no] Review { $player }'s decisions
 }
+# Chooses how strong the bot is that is asked about all of them.
+review-bot = The bot that reviews
 review-stop = Stop
 # How many of the decisions the bot has thought about.
 review-progress = { $done } of { $count }

@@ -1,7 +1,7 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, hide, keepAnnouncements, test } from "./page.js";
+import { become, expect, hide, hold, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -17,8 +17,11 @@ async function three({ page, somebody, api }) {
     const id = await api.match("chase-the-ace", people, CLOCK);
     const pages = [page, await somebody()];
     for (const [seat, each] of pages.entries()) {
+        await keepAnnouncements(each);
         await become(each, people[seat]);
+        const followed = each.waitForResponse(/\/v1\/me\/stream/);
         await each.goto(`/matches/${id}`);
+        await followed;
         await expect(table(each)).toHaveAttribute("data-seat", String(seat));
     }
     return { id, people, pages };
@@ -85,9 +88,13 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     }).toPass();
 
     await become(page, ana);
-    await page.goto("/");
+    await page.goto("/about");
     const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
     await expect(matches).toHaveAccessibleName(/, 2 offers$/);
+    // The first page asks whether it is still offered.
+    const looked = page.waitForResponse(`**/v1/matches/${next}`);
+    await press(page.getByRole("navigation").getByRole("link", { name: "Games" }));
+    await looked;
     const line = page.locator(".match", { hasText: ben.name }).first();
     await expect(line).toContainText(`${ben.name} offers a draw`);
     await expect(line).toContainText(`${ben.name} offers a pause`);
@@ -109,6 +116,30 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     await expect(page).toHaveURL(new RegExp(next));
     await expect(table(page)).toBeVisible();
     await expect(matches).toHaveAccessibleName(/, one offer$/);
+});
+
+test("an offer that two loads of the lists find at the start is asked for once, and shown", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const over = await api.match("clear-ace", [ben, ana]);
+    await api.resign(over, ben);
+    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
+    // A notice that comes later makes an offer doubtful.
+    await expect(async () => {
+        const { items } = await api.call("GET", "/me/notices?limit=100", ana.token);
+        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
+    }).toPass();
+    await become(page, ana);
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().endsWith(`/v1/matches/${next}`))));
+    const found = /\/v1\/me\/matches\?.*status=finished/;
+    const release = await hold(page, found);
+    const [first] = await Promise.all([page.waitForRequest(found), page.goto("/about")]);
+    const [second] = await Promise.all([page.waitForRequest(found), page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))]);
+    release();
+    for (const request of [first, second]) await (await request.response())?.finished();
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/, one offer$/);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked).toBe(1);
 });
 
 test("what is offered can be declined @phone", async ({ page, somebody, api }) => {

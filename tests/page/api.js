@@ -92,4 +92,17 @@ export class Api {
             for (const person of people) await this.answer(id, person);
         }
     }
+
+    /**
+     * Plays a match of new players to its end.
+     * @param {string} game @param {string[]} [stems] of their names
+     * @returns {Promise<{ id: string, people: Person[], last: number }>} `last`: its last version.
+     */
+    async finished(game, stems = ["ana", "ben"]) {
+        const people = [];
+        for (const stem of stems) people.push(await this.register(stem));
+        const id = await this.match(game, people);
+        const { version } = await this.playOn(id, people);
+        return { id, people, last: version };
+    }
 }

@@ -159,6 +159,8 @@ test("the browser asks before the document is left while an answer is sent", asy
     await stays;
     release();
     await reach(page, before + 1);
+    // The stream may bring the move before its response.
+    await expect(bar(page).getByText("Sending…")).toBeHidden();
     await closeUnasked(page);
     expect(asked).toBe(1);
 });

@@ -28,12 +28,7 @@ test("three opponents of Curse of Aces have whole names on a phone, and the last
     await page.setViewportSize({ width: 390, height: 844 });
     const ana = await api.register("ana");
     const id = await api.botMatch("curse-of-aces", ana, { bots: 3, options: { first_attacker: "seat_0" } });
-    // Until ana answers, nothing changes.
-    const waitsInARound = (/** @type {any} */ { decision, game }) => Boolean(decision && game.last_move && game.table.length > 0);
-    await expect(async () => {
-        if (!waitsInARound(await api.view(id, ana))) await api.answer(id, ana);
-        expect(waitsInARound(await api.view(id, ana))).toBe(true);
-    }).toPass({ intervals: [50] });
+    await playUntil(api, id, ana, ({ last_move, table }) => last_move && table.length > 0);
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.locator(".last > span").first()).toHaveText(/^Last move: /);
@@ -43,11 +38,9 @@ test("three opponents of Curse of Aces have whole names on a phone, and the last
 test("names are whole on the smallest phone, though one of them deals", async ({ page, api }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     const ana = await api.register("ana");
-    const id = await api.botMatch("chase-the-ace", ana, { bots: 3 });
-    await expect(async () => {
-        if ((await api.view(id, ana)).game.dealer !== 3) await api.answer(id, ana);
-        expect((await api.view(id, ana)).game.dealer).toBe(3);
-    }).toPass({ intervals: [50] });
+    // With so many tokens, no player is out before.
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 3, options: { tokens: 9 } });
+    await playUntil(api, id, ana, ({ dealer }) => dealer === 3);
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.locator(".plate", { hasText: "dealer" })).toContainText("bot-easy-3");
@@ -106,6 +99,20 @@ test.describe("in German", () => {
         expect(await left.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
     });
 });
+
+/**
+ * Plays against bots until a player is to act in such a state. Until the player does, nothing changes.
+ * @param {import("./api.js").Api} api @param {string} id @param {import("./api.js").Person} person
+ * @param {(game: any) => unknown} fits
+ */
+async function playUntil(api, id, person, fits) {
+    await expect(async () => {
+        const { decision, game } = await api.view(id, person);
+        const isThere = Boolean(decision && fits(game));
+        if (decision && !isThere) await api.answer(id, person);
+        expect(isThere).toBe(true);
+    }).toPass({ intervals: [50] });
+}
 
 /** Checks that this many names are not cut off. @param {import("./page.js").Page} page @param {string} where @param {number} count */
 async function expectWhole(page, where, count) {

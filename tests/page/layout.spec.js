@@ -217,17 +217,22 @@ test("letters of twice the size fit into the smallest screen", async ({ page, ap
 });
 
 test("three cards to play stay in sight beside the sentence that names them", async ({ page, api }) => {
-    const ana = await api.register("ana");
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
-    for (;;) {
-        const id = await api.botMatch("clockwork-spades", ana);
-        const next = async () => (await api.view(id, ana)).decision?.legal_actions ?? [];
-        let [action] = await next();
-        for (let moves = 0; moves < 20 && action && !(action.type === "play" && action.label.length > 55); moves++) {
-            await api.answer(id, ana);
-            [action] = await next();
+    const isLong = (/** @type {any} */ action) => action.type === "play" && action.label.length > 55;
+    /** Plays a match until Ana's first action is a long one. Returns nothing if it never is. @param {string} id */
+    const longAction = async (id) => {
+        for (;;) {
+            const { match, decision } = await api.view(id, ana);
+            if (match.status !== "running") return null;
+            if (decision && isLong(decision.legal_actions[0])) return decision.legal_actions[0];
+            await api.answer(id, decision ? ana : ben);
         }
-        if (!(action?.type === "play" && action.label.length > 55)) continue;
+    };
+    for (;;) {
+        const id = await api.match("clockwork-spades", [ana, ben]);
+        const action = await longAction(id);
+        if (!action) continue;
         await page.goto(`/matches/${id}`);
         await expect(table(page)).toBeVisible();
         await choose(page);

@@ -87,7 +87,6 @@ test("the lobby is narrowed further while it still loads", async ({ page }) => {
     await expect(page).toHaveURL(/game=curse-of-aces&rated=yes/);
     await expect(filters.getByLabel("Rated", { exact: true })).toHaveValue("yes");
     await expect(filters.getByLabel("Game", { exact: true })).toHaveValue("curse-of-aces");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("who joins a match while the narrowed list loads comes to its table", async ({ page, api }) => {

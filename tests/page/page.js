@@ -33,6 +33,7 @@ export const test = base.extend({
     context: async ({ context, server, refusals, faults }, use) => {
         watch(context, { server, refusals, faults });
         await use(context);
+        await endRoutes(context);
     },
 
     /** Opens a page in a separate browser context, for another person. */
@@ -45,9 +46,18 @@ export const test = base.extend({
             watch(context, { server: baseURL, refusals, faults });
             return context.newPage();
         });
-        for (const context of contexts) await context.close();
+        for (const context of contexts) {
+            await endRoutes(context);
+            await context.close();
+        }
     },
 });
+
+/** Ends the routes of a test that is over: what one of them still requests fails, and is no fault. @param {BrowserContext} context */
+async function endRoutes(context) {
+    if (context.isClosed()) return;
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+}
 
 /**
  * @param {BrowserContext} context

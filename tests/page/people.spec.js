@@ -148,7 +148,6 @@ test("a guest who is invited to a rated match is asked for no nickname", async (
     await expect(page.locator(".letters li")).toContainText("rated");
     await press(page.getByRole("button", { name: /Accept/ }));
     await expect(table(page)).toHaveAttribute("data-seat", "1");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("of a match that was cancelled the list says no time, which is not known", async ({ page, api }) => {

@@ -4,8 +4,8 @@
 // are real.
 
 import { check } from "./axe.js";
-import { become, changeTimers, expect, expectNoReload, mark, test as base } from "./page.js";
-import { move, press, table, yourTurn } from "./table.js";
+import { become, changeTimers, expect, expectNoReload, hide, mark, signInElsewhere, test as base } from "./page.js";
+import { move, press, sitDown, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -90,14 +90,11 @@ const offer = (page) => page.getByRole("group", { name: "Notifications" });
 const devices = async (api, person) => (await api.call("GET", "/me/push-subscriptions", person.token)).items;
 
 /** Ana plays a match by post, and it is her turn. @param {Page} page @param {import("./api.js").Api} api @param {object} [clock] */
-async function sitDownByPost(page, api, clock = DAY) {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("curse-of-aces", [ana, ben], { clock, options: { first_attacker: "seat_0" } });
-    await become(page, ana);
-    await page.goto(`/matches/${id}`);
-    await expect(yourTurn(page)).toBeVisible();
-    return { ana, ben, id };
-}
+const sitDownByPost = (page, api, clock = DAY) => sitDown(page, api, "curse-of-aces", { clock, options: { first_attacker: "seat_0" } });
+
+/** Waits until a document that begins has sent the device's subscription again. @param {Page} page */
+const renewal = (page) =>
+    page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith("/v1/me/push-subscriptions"));
 
 /**
  * Returns a function that delivers pushes to the page's service worker.
@@ -171,7 +168,7 @@ test("the page offers notifications after the first answer by post, and asks onl
     await press(offer(page).getByRole("button", { name: "Close" }));
     await expect(offer(page)).toHaveCount(0);
     // The same subscription is sent at the next start, and nothing is asked any more.
-    const renewed = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/push-subscriptions"));
+    const renewed = renewal(page);
     await page.reload();
     expect((await renewed).status()).toBe(200);
     await api.answer(id, ben);
@@ -232,7 +229,9 @@ test("notifications are switched on, changed and off in the settings, for this d
     await here.getByRole("button", { name: "Save" }).click();
     await expect(here).toContainText("Your choice is saved.");
     expect(await devices(api, ana)).toEqual([{ ...device, kinds: others }]);
+    const renewed = renewal(page);
     await page.reload();
+    await renewed;
     await here.getByLabel("Another player offers me").uncheck();
     await here.getByRole("button", { name: "Save" }).click();
     await expect(here).toContainText("Your choice is saved.");
@@ -244,6 +243,31 @@ test("notifications are switched on, changed and off in the settings, for this d
     expect([await subscription(page), await devices(api, ana)]).toEqual([null, []]);
     await page.reload();
     await expect(here).toContainText("Off.");
+});
+
+test("notifications that are switched off stay so, though they are being sent again from the start of the page", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    const here = page.getByRole("region", { name: "This device" });
+    await here.getByRole("button", { name: "Switch on" }).click();
+    await expect(here).toContainText("You will be notified on this device.");
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    const isSent = (/** @type {import("@playwright/test").Request} */ request) => request.method() === "POST" && request.url().endsWith("/push-subscriptions");
+    await page.route("**/v1/me/push-subscriptions", async (route) => {
+        if (isSent(route.request())) await released;
+        await route.fallback();
+    });
+    await Promise.all([page.waitForRequest(isSent), page.reload()]);
+    await here.getByRole("button", { name: "Switch off" }).click();
+    await expect(here).toContainText("You will not be notified on this device.");
+    const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    release();
+    expect((await ended).status()).toBe(204);
+    expect(await devices(api, ana)).toEqual([]);
+    expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual(['{"wants":false}', false]);
 });
 
 test.describe("a browser that shows no notifications", () => {
@@ -410,21 +434,52 @@ test.describe("a browser that subscribed with another server's key", () => {
     });
 });
 
-test("who signs out is notified no more, and who signs in next is not either", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+test.describe("who signs out", () => {
+    // What is being sent then ends with a token that is revoked.
+    test.use({ refusals: /\/v1\/me\/push-subscriptions\// });
+
+    test("is notified no more, and who signs in next is not either", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        await become(page, ana);
+        await page.goto("/settings/notifications");
+        await page.getByRole("button", { name: "Switch on" }).click();
+        await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
+        const deliver = await pushService(page);
+        const id = await api.match("clear-ace", [ana, ben]);
+        await deliver(turn(id, 1));
+        await expect.poll(() => notifications(page)).toEqual([shown(id)]);
+        const renewed = renewal(page);
+        await page.goto("/settings/account");
+        await renewed;
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await expect.poll(() => subscription(page)).toBeNull();
+        await expect.poll(() => notifications(page)).toEqual([]);
+        expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual([null, false]);
+    });
+});
+
+test("a browser that subscribes while the player signs out stays without a subscription", async ({ page, api }) => {
+    const ana = await api.register("ana");
     await become(page, ana);
     await page.goto("/settings/notifications");
+    await page.evaluate(() => {
+        const { subscribe } = PushManager.prototype;
+        const released = new Promise((resolve) => Object.assign(window, { release: resolve }));
+        PushManager.prototype.subscribe = async function (options) {
+            Object.assign(window, { isSubscribing: true });
+            await released;
+            return subscribe.call(this, options);
+        };
+    });
     await page.getByRole("button", { name: "Switch on" }).click();
-    await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
-    const deliver = await pushService(page);
-    const id = await api.match("clear-ace", [ana, ben]);
-    await deliver(turn(id, 1));
-    await expect.poll(() => notifications(page)).toEqual([shown(id)]);
-    await page.goto("/settings/account");
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForFunction(() => "isSubscribing" in window);
+    await signInElsewhere(page, null);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Sign in" })).toBeVisible();
+    const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.evaluate(() => /** @type {any} */ (window).release());
+    expect((await ended).status()).toBe(204);
+    expect(await devices(api, ana)).toEqual([]);
     await expect.poll(() => subscription(page)).toBeNull();
-    await expect.poll(() => notifications(page)).toEqual([]);
-    expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual([null, false]);
 });
 
 test("pushes are shown, the newest of each match, and closed when the match is opened or answered", async ({ page, api }) => {
@@ -507,6 +562,55 @@ test("a click on a notification leaves a page alone in whose form something was 
     await expect(page).toHaveURL(`/matches/${id}`);
 });
 
+/** Notes to which numbers a page sets the badge, 0 if it clears it. Runs in a page, as an init script. */
+function noteBadges() {
+    /** @type {number[]} */
+    const badges = [];
+    Object.assign(window, { badges });
+    Object.assign(Navigator.prototype, { setAppBadge: async (/** @type {number} */ count) => badges.push(count), clearAppBadge: async () => badges.push(0) });
+}
+/** What it has noted in this document. @param {Page} page */
+const badges = (page) => page.evaluate(() => /** @type {any} */ (window).badges);
+
+test("a badge that is older than the page is cleared for visitors, and set again whenever the page is seen, to what is true then", async ({ page, api }) => {
+    await page.addInitScript(noteBadges);
+    await page.goto("/about");
+    await expect.poll(() => badges(page)).toEqual([0]);
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/about");
+    await expect.poll(() => badges(page)).toEqual([0]);
+    // A push may have set another meanwhile.
+    await hide(page, true);
+    await hide(page, false);
+    await expect.poll(() => badges(page)).toEqual([0, 0]);
+    const id = await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
+    await expect.poll(() => badges(page)).toEqual([0, 0, 1]);
+    await hide(page, true);
+    await hide(page, false);
+    await expect.poll(() => badges(page)).toEqual([0, 0, 1, 1]);
+    // On another device, of which the page finds out when it loads its lists.
+    await hide(page, true);
+    await api.answer(id, ana);
+    await hide(page, false);
+    await expect.poll(() => badges(page)).toEqual([0, 0, 1, 1, 0]);
+});
+
+test("the end of another account's pushes leaves the badge of the player who is signed in", async ({ page, api }) => {
+    await page.addInitScript(noteBadges);
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
+    await become(page, ana);
+    await page.goto("/healthz");
+    await page.evaluate((player) => localStorage.setItem("acepost.push", JSON.stringify({ wants: true, player })), ben.player.id);
+    await page.goto("/about");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("acepost.push"))).toBeNull();
+    await expect(page).toHaveTitle("(1) About · Acepost");
+    await expect.poll(async () => (await badges(page)).length).toBeGreaterThan(0);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(await badges(page)).toEqual([1]);
+});
+
 test("the title and the icon tell how many matches wait", async ({ page, api }) => {
     const icon = () => page.locator("link[rel=icon]").getAttribute("href");
     /** Waits until another icon is drawn. @param {...(string | null)} before */
@@ -514,12 +618,7 @@ test("the title and the icon tell how many matches wait", async ({ page, api }) 
         await expect.poll(async () => [/^data:image\/png;base64,/.test((await icon()) ?? ""), before.includes(await icon())]).toEqual([true, false]);
         return icon();
     };
-    await page.addInitScript(() => {
-        /** @type {number[]} */
-        const badges = [];
-        Object.assign(window, { badges });
-        Object.assign(Navigator.prototype, { setAppBadge: async (/** @type {number} */ count) => badges.push(count), clearAppBadge: async () => badges.push(0) });
-    });
+    await page.addInitScript(noteBadges);
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const begin = { clock: DAY, options: { first_attacker: "seat_0" } };
     const [one, other] = [await api.match("curse-of-aces", [ana, ben], begin), await api.match("curse-of-aces", [ana, ben], begin)];
@@ -539,7 +638,7 @@ test("the title and the icon tell how many matches wait", async ({ page, api }) 
     await move(page);
     await expect(page).not.toHaveTitle(/^\(/);
     await drawn(two, single);
-    expect(await page.evaluate(() => /** @type {any} */ (window).badges)).toEqual([1, 0]);
+    expect(await badges(page)).toEqual([1, 0]);
     // A notice counts it again.
     await api.answer(one, ben);
     await expect(page).toHaveTitle(/^\(1\) /);

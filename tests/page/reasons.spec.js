@@ -1,6 +1,6 @@
 // A card that is not legal says why, with the way to its rule.
 
-import { become, expect, test } from "./page.js";
+import { become, expect, keepAnnouncements, test } from "./page.js";
 import { bar, press, version, yourTurn } from "./table.js";
 
 /**
@@ -62,6 +62,7 @@ test("a choice that is not legal is there, and says why @phone", async ({ page, 
 
 test("a dimmed card says why it cannot be played, to the finger and to the keyboard", async ({ page, api }) => {
     const { id, person } = await held(api, "clockwork-spades");
+    await keepAnnouncements(page);
     await become(page, person);
     await page.goto(`/matches/${id}`);
     const dimmed = page.locator('.dock .pick.off[tabindex="0"]').first();

@@ -11,11 +11,9 @@ import { press, table } from "./table.js";
  * @param {Page} page @param {import("./api.js").Api} api @param {string} game
  */
 async function finished(page, api, game) {
-    const people = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match(game, people);
-    const { version } = await api.playOn(id, people);
-    await become(page, people[0]);
-    return { id, last: version, ben: people[1] };
+    const { id, people: [ana, ben], last } = await api.finished(game);
+    await become(page, ana);
+    return { id, last, ben };
 }
 
 /** @param {Page} page @param {number} version */

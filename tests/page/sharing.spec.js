@@ -7,16 +7,8 @@ import { become, expect, test } from "./page.js";
 import { Server } from "./server.js";
 import { press, table } from "./table.js";
 
-/** Plays a match to its end. @param {import("./api.js").Api} api @param {string} game */
-async function finished(api, game) {
-    const people = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match(game, people);
-    const { version } = await api.playOn(id, people);
-    return { id, people, last: version };
-}
-
 test("the replay of a finished match can be shared @phone", async ({ page, context, api, server }) => {
-    const { id } = await finished(api, "clear-ace");
+    const { id } = await api.finished("clear-ace");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`/matches/${id}/replay`);
     await press(page.locator("summary", { hasText: "Share" }));
@@ -58,7 +50,7 @@ test("an invitation is a QR code, which no request contains @phone", async ({ pa
 test("browsers share the page that is shown, and not the one with which the document began", async ({ somebody }) => {
     const server = await Server.start(["--public-url", "https://cards.example"]);
     try {
-        const { id } = await finished(new Api(server.url), "clear-ace");
+        const { id } = await new Api(server.url).finished("clear-ace");
         const page = await somebody(server.url);
         const canonical = page.locator("link[rel=canonical]");
         const links = page.locator('link[rel=canonical], link[type="application/json+oembed"]');
@@ -97,7 +89,7 @@ test("browsers share the page that is shown, and not the one with which the docu
 });
 
 test("another site can show a replay in a frame, and nothing else of this one", async ({ browser, api, server, faults }) => {
-    const { id, last, people } = await finished(api, "clear-ace");
+    const { id, last, people } = await api.finished("clear-ace");
     const site = createServer((_, response) => {
         response.setHeader("Content-Type", "text/html");
         response.end(`<!DOCTYPE html><title>Elsewhere</title><iframe id="replay" src="${server}/embed/matches/${id}" width="720" height="640"></iframe>
@@ -161,7 +153,7 @@ test.describe("a server that is busy at first", () => {
     test.use({ refusals: /\/v1\/matches\// });
 
     test("shows the replay later in the frame", async ({ page, api }) => {
-        const { id } = await finished(api, "clear-ace");
+        const { id } = await api.finished("clear-ace");
         for (const status of [429, 503]) {
             const json = { type: "/docs/problems#x", title: "Busy", status, detail: "Busy.", code: status === 429 ? "rate_limited" : "unavailable" };
             await page.route(`**/v1/matches/${id}`, (route) => route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(json) }), { times: 1 });

@@ -7,13 +7,14 @@ import { become, expect } from "./page.js";
 /** @typedef {import("@playwright/test").Locator} Locator */
 
 /**
- * Ana plays a match of Clear Ace against Ben, and it is her turn.
+ * Ana plays a match against Ben, and it is her turn.
  * @param {Page} page hers
  * @param {import("./api.js").Api} api
+ * @param {string} [game] @param {object} [wish]
  */
-export async function sitDown(page, api) {
+export async function sitDown(page, api, game = "clear-ace", wish = {}) {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clear-ace", [ana, ben]);
+    const id = await api.match(game, [ana, ben], wish);
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(yourTurn(page)).toBeVisible();

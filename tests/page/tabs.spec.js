@@ -3,7 +3,7 @@
 import { PASSWORD } from "./api.js";
 import { become, expect, forbidStorage, hide, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
-import { bar, choose, move, press, signIn, sitDown, yourTurn } from "./table.js";
+import { bar, choose, move, press, signIn, sitDown, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -32,6 +32,8 @@ test("two tabs that begin at the same time are one guest", async ({ somebody, se
         begin();
         for (const tab of tabs) await expect(yourTurn(tab)).toBeVisible();
         expect(relay.requests.filter((request) => request === guests)).toHaveLength(1);
+        // Lists may still be on their way through the relay that stops.
+        await page.context().close();
     } finally {
         relay.stop();
     }
@@ -143,17 +145,126 @@ test("a tab that slept does not sign out who has signed in since, and says so wh
 
 test("a table is played on though its player has signed out and in elsewhere while its tab slept", async ({ page, api }) => {
     await sleepThroughStorage(page);
-    const { ana, id } = await sitDown(page, api);
+    const { ana } = await sitDown(page, api);
     const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
     await signInElsewhere(page, { ...ana, token: session.token });
     await expect.poll(async () => (await kept(page)).token).toBe(session.token);
-    const again = page.waitForResponse((response) => response.url().includes(`/v1/matches/${id}/view`) && response.status() === 200);
+    await table(page).evaluate((old) => old.setAttribute("data-old", ""));
     await api.call("DELETE", "/sessions/current", ana.token);
-    await again;
+    await expect(page.locator(".at-table:not([data-old])")).toBeVisible();
     await expect(yourTurn(page)).toBeVisible();
     await move(page);
     expect((await kept(page)).token).toBe(session.token);
 });
+
+test("a tab that slept signs out its own player, and not the one who has signed in since", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await sleepThroughStorage(page);
+    await page.goto("/settings/account");
+    await signInElsewhere(page, ben);
+    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
+    const revoked = page.waitForResponse("**/v1/sessions/current");
+    await press(page.getByRole("button", { name: "Sign out" }));
+    expect((await revoked).status()).toBe(204);
+    await expect(page.getByRole("navigation").getByRole("link", { name: ben.name })).toBeVisible();
+    expect((await kept(page)).token).toBe(ben.token);
+    await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
+});
+
+test("a tab that slept signs out its player, who has signed in again since, of both sessions", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await sleepThroughStorage(page);
+    await page.goto("/settings/account");
+    const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
+    await signInElsewhere(page, { ...ana, token: session.token });
+    await expect.poll(async () => (await kept(page)).token).toBe(session.token);
+    await press(page.getByRole("button", { name: "Sign out" }));
+    await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
+    expect(await kept(page)).toBe(null);
+    for (const token of [ana.token, session.token]) {
+        await expect.poll(() => api.call("GET", "/me", token).then(() => "", String)).toContain("401");
+    }
+});
+
+for (const [how, isLost] of /** @type {const} */ ([["", false], [", and its response is lost", true]])) {
+    test(`a deletion in one tab is told there, though another tab hears first that its token is revoked${how}`, async ({ page, context, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        await page.goto("/settings/data");
+        const other = await context.newPage();
+        await other.goto("/about");
+        await expect(other.getByRole("link", { name: ana.name })).toBeVisible();
+        /** @type {(value?: unknown) => void} */
+        let release = () => {};
+        const released = new Promise((resolve) => (release = resolve));
+        await page.route("**/v1/me", async (route) => {
+            if (route.request().method() !== "DELETE") return route.fallback();
+            const response = await route.fetch();
+            await released;
+            await route.fulfill(isLost ? { status: 502, contentType: "text/html", body: "<h1>502</h1>" } : { response });
+        });
+        const removed = page.evaluate(() => new Promise((resolve) => {
+            addEventListener("storage", ({ key, newValue }) => key === "acepost.session" && newValue === null && resolve(true));
+        }));
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Delete account" }));
+        await expect(other.getByRole("alert").filter({ hasText: "You have been signed out." })).toBeVisible();
+        await removed;
+        release();
+        const said = isLost ? "You have been signed out: your account is probably deleted." : "Your account is deleted.";
+        await expect(page.getByRole("main").getByText(said)).toBeVisible();
+        if (!isLost) await expect(page).toHaveURL(/\/sign-in\?left=/);
+    });
+}
+
+test("a deletion that failed is not taken for the reason of a later sign-out, once the account is seen to be there", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/settings/data");
+    await page.route("**/v1/me", (route) => {
+        if (route.request().method() !== "DELETE") return route.fallback();
+        return route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" });
+    });
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await press(page.getByRole("button", { name: "Delete account" }));
+    await expect(page.getByText("The server is in trouble").first()).toBeVisible();
+    const listed = page.waitForRequest("**/v1/me/matches*");
+    await hide(page, false);
+    await (await (await listed).response())?.finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await signInElsewhere(page, null);
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "You have been signed out" })).toContainText("You have been signed out.");
+});
+
+for (const who of /** @type {const} */ (["another player", "the same player again"])) {
+    test(`the late response to a deletion does not sign out ${who}, who has signed in since`, async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        const renewed = page.waitForResponse("**/v1/me");
+        await page.goto("/settings/data");
+        await renewed;
+        const release = await hold(page, "**/v1/me", { answered: true, times: 1 });
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Delete account" }));
+        // It begins with the tokens.
+        await expect.poll(() => api.call("GET", "/me", ana.token).then(() => "", String)).toContain("401");
+        const again = async () => {
+            const { session, player } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
+            return { name: ana.name, token: session.token, player };
+        };
+        const next = who === "another player" ? await api.register("ben") : await again();
+        await signInElsewhere(page, next);
+        await expect.poll(async () => (await kept(page))?.token).toBe(next.token);
+        const late = page.waitForResponse("**/v1/me");
+        release();
+        await (await late).finished();
+        await page.evaluate(() => fetch("/healthz"));
+        await expect(page.getByRole("navigation").getByRole("link", { name: next.name })).toBeVisible();
+        expect((await kept(page))?.token).toBe(next.token);
+        await expect(page).toHaveURL(/\/settings\/data$/);
+    });
+}
 
 test("a turn that is taken in one tab waits in no other", async ({ page, context, api }) => {
     await sitDown(page, api);

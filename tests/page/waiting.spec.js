@@ -1,9 +1,14 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
+import { PASSWORD } from "./api.js";
 import { become, changeTimers, expect, hold, keepAnnouncements, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
-/** One after another: players of two tests who wait for the same would get each other as opponents. */
+/**
+ * One after another: players of two tests who wait for the same would get each other as opponents. The tests for phones and those of
+ * other files may run at the same time: on the terms that the lobby proposes, only the former wait for Chase the Ace, and only the latter
+ * for Clear Ace.
+ */
 test.describe.configure({ mode: "default" });
 
 /** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
@@ -117,7 +122,8 @@ test("a tap too many on what sits down or accepts does not give up the seat @pho
         await page.evaluate(() => fetch("/healthz"));
         expect(left).toEqual([]);
     }
-    await press(page.getByRole("button", { name: "Leave match" }));
+    // Quicker than people, a tap may be taken for the second of two. Keys are not counted.
+    await page.getByRole("button", { name: "Leave match" }).press("Enter");
     await expect(page).toHaveURL(/\/matches$/);
 });
 
@@ -146,6 +152,7 @@ test("the host is asked before the match of other players is called off", async 
 test("a match that starts says so before whose turn it is, and the keys work at once", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await keepAnnouncements(page);
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
@@ -192,7 +199,7 @@ test("the end of one wait says nothing of the next", async ({ page, api }) => {
     await find();
     await expect(pairing.getByText("Stay here")).toBeVisible();
     const [first] = await live();
-    await pairing.getByLabel("Game").selectOption("clear-ace");
+    await pairing.getByLabel("Game").selectOption("curse-of-aces");
     await find();
     await expect.poll(async () => (await live()).length).toBe(2);
     await expect(pairing.getByText("Stay here")).toBeVisible();
@@ -202,7 +209,6 @@ test("the end of one wait says nothing of the next", async ({ page, api }) => {
     await expect(pairing.getByText("Stay here")).toBeVisible();
     await expect(pairing.getByText("No opponent yet.")).toBeHidden();
     for (const { id } of await live()) await api.call("DELETE", `/pairings/${id}`, ana.token);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 /**
@@ -227,6 +233,47 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     expect((await deleted).status()).toBeLessThan(300);
     const { items } = await api.call("GET", "/pairings", ana.token);
     expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
+});
+
+test.describe("a search for a match that is played at once", () => {
+    // The tab that searches is refused once its player has signed out.
+    test.use({ refusals: /\/v1\// });
+
+    test("ends when the player signs out in another tab", async ({ page, context, api }) => {
+        const { ana, live } = await findOpponent(page, api);
+        // The tab that searches could end it only with a token that is revoked.
+        await page.route(`**/v1/pairings/${live.id}`, () => {});
+        const other = await context.newPage();
+        await other.goto("/matches");
+        await expect(other.getByRole("region", { name: "Waiting for opponents" })).toContainText("Clockwork Spades");
+        await other.getByRole("navigation").getByRole("link", { name: ana.name }).click();
+        const revoked = other.waitForResponse("**/v1/sessions/current");
+        await other.getByRole("button", { name: "Sign out" }).click();
+        expect((await revoked).status()).toBe(204);
+        const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
+        expect(await api.call("GET", `/pairings/${live.id}`, session.token)).toMatchObject({ status: "cancelled" });
+    });
+
+    for (const how of /** @type {const} */ (["a second", "the page"])) {
+        test(`keeps the session no longer than ${how}, though the response to its end does not come`, async ({ page, context, api }) => {
+            const { ana, live } = await findOpponent(page, api);
+            const other = await context.newPage();
+            await other.clock.install();
+            // That response is never taken for lost.
+            await other.addInitScript(changeTimers, { from: how === "the page" ? [1000, 30_000] : [30_000], to: null });
+            await other.route(`**/v1/pairings/${live.id}`, () => {});
+            await other.goto("/matches");
+            await expect(other.getByRole("region", { name: "Waiting for opponents" })).toContainText("Clockwork Spades");
+            await other.getByRole("navigation").getByRole("link", { name: ana.name }).click();
+            const revoked = other.waitForResponse("**/v1/sessions/current");
+            const asked = other.waitForRequest(`**/v1/pairings/${live.id}`);
+            await other.getByRole("button", { name: "Sign out" }).click();
+            await asked;
+            if (how === "a second") await other.clock.runFor(1000);
+            else await other.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+            expect((await revoked).status()).toBe(204);
+        });
+    }
 });
 
 test("who joins others who wait for a live match with a time for all moves is asked to stay", async ({ page, api }) => {
@@ -280,7 +327,7 @@ test("a match that is found while the narrowed lobby loads is gone to", async ({
 test("who closes or reloads the lobby waits no longer either, and is asked whether to go on on coming back", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
-    await page.goto("/lobby?game=chase-the-ace");
+    await page.goto("/lobby?game=curse-of-aces");
     const waiting = async () => {
         const { items } = await api.call("GET", "/pairings", ana.token);
         return items.filter((/** @type {any} */ { status }) => status === "waiting").length;
@@ -455,7 +502,6 @@ test("who waits for a live match is asked to stay, and asked again when the wait
         const pairing = await response.json();
         await route.fulfill({ response, json: expired ? { ...pairing, status: "cancelled", expires_at: "2020-01-01T00:00:00.000Z" } : pairing });
     });
-    // The tests for phones may run at the same time.
     await page.goto(`/lobby?game=${project.name === "phone" ? "chase-the-ace" : "curse-of-aces"}`);
     const pairing = page.getByRole("region", { name: "Quick pairing" });
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
@@ -476,7 +522,6 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     await api.call("DELETE", `/pairings/${again.id}`, ana.token);
     await expect(pairing.getByText("Stay here")).toBeHidden();
     await expect(pairing.getByText("No opponent yet.")).toBeHidden();
-    await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("what others wait for in quick pairing is in the lobby, one tap away @phone", async ({ page, api, somebody }, { project }) => {

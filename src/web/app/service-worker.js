@@ -178,13 +178,15 @@ async function readPush(data) {
     }
     const text = (name) => (typeof push?.[name] === "string" ? push[name] : "");
     const match = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text("match_id")) ? text("match_id") : "";
+    const hidden = push?.hidden === true;
     const badge = push?.badge;
     return {
         kind: text("kind"),
         title: text("title") || page?.news || "Acepost",
         body: text("body"),
         tag: match || "news",
-        path: match && push.hidden !== true ? `/matches/${match}` : "/matches",
+        path: match && !hidden ? `/matches/${match}` : "/matches",
+        hidden,
         timestamp: Date.parse(text("timestamp")) || Date.now(),
         lang: text("language") || page?.language || "",
         badge: Number.isSafeInteger(badge) && badge >= 0 ? badge : null,
@@ -201,7 +203,8 @@ async function showPush(push) {
     }
     const visible = pages.filter(({ page }) => page.visibilityState === "visible");
     if (kind !== "match.turn_over") {
-        const isSeen = visible.some(({ path }) => path === push.path);
+        // The list that a click opens says nothing of a match that is hidden.
+        const isSeen = !push.hidden && visible.some(({ path }) => path === push.path);
         await show(push, isSeen);
         if (isSeen) await close(tag);
         return;
@@ -227,8 +230,9 @@ function isOutdated({ data }, { kind, badge }) {
 }
 
 /** Shows a notification in place of an older one with the same tag. */
-function show({ title, body, tag, timestamp, lang, kind, path }, silent) {
-    return registration.showNotification(title, { body, tag, timestamp, icon: ICON, lang, silent, renotify: !silent, data: { kind, path } });
+function show({ title, body, tag, timestamp, lang, kind, path, hidden }, silent) {
+    const data = { kind, path, hidden };
+    return registration.showNotification(title, { body, tag, timestamp, icon: ICON, lang, silent, renotify: !silent, data });
 }
 
 async function close(tag) {

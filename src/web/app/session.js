@@ -6,6 +6,7 @@ import {
     createPasskeySession,
     createSession,
     deleteMe,
+    deletePairing,
     deleteSession,
     getMatch,
     getMe,
@@ -24,7 +25,7 @@ import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
 import { gameName } from "./parts/catalogue.js";
 import { LOST_MS, askedToWait, fetchInTime, mayPass } from "./parts/retry.js";
-import { choice } from "./push/choice.js";
+import { choice, isLive } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
 import { noteDate } from "./server-time.js";
@@ -46,6 +47,9 @@ const SOON_MS = 300;
 /** The shortest time between two checks for turns that the player has taken on another device. */
 const CHECK_MS = 90_000;
 
+/** How long revoking a token waits for the ends of searches. */
+const END_MS = 1000;
+
 /** In how many of the newest finished matches to look for the offer of a rematch. */
 const PAST = 20;
 
@@ -62,6 +66,8 @@ export class Session {
     inbox = emptyInbox();
     /** Whether the inbox has been loaded. */
     loaded = false;
+    /** Whether the page was seen again and the inbox has not been loaded since: the player may have taken turns on another device. */
+    isOutdated = false;
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
     /** The answers that are on their way to the server. @type {OutgoingAnswers} */
@@ -88,8 +94,9 @@ export class Session {
     /** Tells other tabs the state of a match, or the lists. @type {ReturnType<typeof followInOneTab>} */
     #tellTabs = () => {};
     /**
-     * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, and whether to ask for it.
-     * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean }>}
+     * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, whether to ask for it, and what
+     * has asked for it last.
+     * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean, asked?: Promise<void> }>}
      */
     #rematches = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -155,16 +162,22 @@ export class Session {
             if (event.key === KEY || event.key === null) this.#readStored();
         });
         document.addEventListener("visibilitychange", () => {
-            if (!document.hidden) this.refresh();
+            if (!document.hidden) this.#seenAgain();
         });
         addEventListener("pageshow", (event) => {
             if (!event.persisted) return;
             // A page in the back/forward cache gets no events.
             this.#readStored();
-            this.refresh();
+            this.#seenAgain();
         });
         this.#follow();
         if (this.#stored) this.#renew();
+    }
+
+    /** Loads what has happened while the page was not seen. */
+    #seenAgain() {
+        this.isOutdated = this.#stored !== null;
+        this.refresh();
     }
 
     /**
@@ -244,13 +257,15 @@ export class Session {
         this.setPlayer(await updateMe({ client: this.client, body: { name, password } }));
     }
 
-    /** Signs out, and revokes the token if the server can be reached. */
+    /** Signs out, and revokes the token if the server can be reached. A player who has signed in since in another tab stays. */
     signOut() {
-        const client = this.client;
+        const { client, player, inbox } = this;
+        void endSession(client, inbox.pairings);
+        this.#readStored(true);
+        if (this.player?.id !== player?.id) return;
+        // The player may have signed in again there.
+        if (this.client !== client) void endSession(this.client, inbox.pairings);
         this.clear();
-        deleteSession({ client, keepalive: true }).catch(() => {
-            // The token expires.
-        });
     }
 
     /**
@@ -258,16 +273,21 @@ export class Session {
      * @param {{ password?: string }} body  A registered player's password.
      */
     async deleteAccount(body) {
-        this.#deleting = this.#stored?.token ?? null;
+        const { client, token } = this;
+        this.#deleting = token;
         try {
-            const deletion = await deleteMe({ client: this.client, body });
-            this.clear();
+            const deletion = await deleteMe({ client, body });
+            this.#readStored();
+            // Another account may have signed in since, or this one again.
+            if (this.token === token) this.clear();
             return deletion;
         } catch (error) {
-            if (mayPass(error)) this.#perhapsDeleted = this.#deleting;
+            if (mayPass(error)) this.#perhapsDeleted = token;
             throw error;
         } finally {
             this.#deleting = null;
+            // Another tab may have signed out meanwhile.
+            this.#readStored();
         }
     }
 
@@ -283,7 +303,8 @@ export class Session {
      */
     setPlayer(player) {
         this.#readStored();
-        if (this.#stored?.player.id === player.id) this.#store({ token: this.#stored.token, player });
+        // Another tab may have removed an account that is being deleted: it must not come back.
+        if (this.#stored?.player.id === player.id && this.token !== this.#deleting) this.#store({ token: this.#stored.token, player });
     }
 
     /**
@@ -360,7 +381,8 @@ export class Session {
         const [running, open, invitations, pairings, past] = lists;
         // The database was restored to an older state, which nothing on the page fits.
         if ([...running, ...open].some(({ id, version }) => version < (known.get(id) ?? 0))) return location.reload();
-        for (const { id, rematch } of past?.items ?? []) if (rematch) this.#noteRematch(rematch, id);
+        // Another load may have asked for it already.
+        for (const { id, rematch } of past?.items ?? []) if (rematch && !this.#rematches.has(rematch)) this.#noteRematch(rematch, id);
         for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
         const rematches = await this.#loadRematches(signal);
         if (signal.aborted) return;
@@ -377,7 +399,10 @@ export class Session {
         if (isOld && this.loaded && document.hidden) return;
         this.loaded = true;
         this.#takeLists(loaded);
-        if (!isOld) this.#tellTabs({ inbox: this.inbox });
+        if (!isOld) {
+            this.isOutdated = false;
+            this.#tellTabs({ inbox: this.inbox });
+        }
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
     }
@@ -412,8 +437,7 @@ export class Session {
      */
     async #loadRematches(signal) {
         const rematches = this.#rematches;
-        await Promise.all([...rematches].map(async ([id, offer]) => {
-            if (!offer.isDoubtful) return;
+        const ask = async (/** @type {string} */ id, /** @type {{ match: MatchSummary | null, isDoubtful: boolean }} */ offer) => {
             offer.isDoubtful = false;
             try {
                 const match = await getMatch({ client: this.client, signal, path: { id } });
@@ -424,7 +448,9 @@ export class Session {
                 offer.isDoubtful = true;
                 if (error instanceof Problem && error.status === 404) rematches.delete(id);
             }
-        }));
+        };
+        // What another load has asked for is waited for.
+        await Promise.all([...rematches].map(([id, offer]) => (offer.isDoubtful ? (offer.asked = ask(id, offer)) : offer.asked)));
         return [...rematches.values()].flatMap(({ of, match }) => (match ? [{ of, match }] : []));
     }
 
@@ -504,17 +530,23 @@ export class Session {
         }
     }
 
-    /** Reads the stored account, because another tab may have signed in or out. */
-    #readStored() {
-        if (this.#storageFails) return;
+    /**
+     * Reads the stored account, because another tab may have signed in or out.
+     * @param {boolean} [leaves]  Whether this tab is about to remove the account, as while it deletes it: that another one has done so
+     *   changes nothing then.
+     */
+    #readStored(leaves = this.token === this.#deleting) {
+        const stored = read();
+        if (this.#storageFails || (leaves && !stored)) return;
         const before = this.token;
-        const unsent = this.#unsent();
-        this.#setStored(read());
-        if (this.token !== before) this.#replaced(unsent);
+        const said = this.#whySignedOut();
+        this.#setStored(stored);
+        if (this.token !== before) this.#replaced(said);
     }
 
-    /** Returns what is said of the answers that are under way when the player is signed out; undefined if there are none. */
-    #unsent() {
+    /** Returns what is said when the player is signed out now: of the account, or of answers under way; undefined if there is nothing. */
+    #whySignedOut() {
+        if (this.token && this.token === this.#perhapsDeleted) return message(this.player?.kind === "guest" ? "signed-out-deleted-guest" : "signed-out-deleted");
         const games = this.answers.games.map(gameName);
         return games.length > 0 ? message("signed-out-unsent", { game: games.join(", ") }) : undefined;
     }
@@ -532,7 +564,7 @@ export class Session {
                 this.answers = this.#noAnswers();
             }
             this.answers.client = this.client;
-            this.loaded = false;
+            this.loaded = this.isOutdated = false;
             this.#played = [];
             this.#rematches = new Map();
             this.#follow();
@@ -636,6 +668,7 @@ export class Session {
             language,
             fetch: async (input, init) => {
                 const sent = Date.now();
+                const isDoubtful = token === this.#perhapsDeleted;
                 const answer = await fetchInTime(input, init);
                 noteDate(answer, sent);
                 const request = input instanceof Request ? input : null;
@@ -644,6 +677,8 @@ export class Session {
                 // `noteMatch`.
                 if (answer.ok && method !== "GET" && !/\/(actions|push-subscriptions)(\?|$)/.test(answer.url)) this.refresh();
                 if (answer.status === 401 && token) await this.#tokenRefused(token, answer.clone());
+                // The account is still there. Not every other address checks the token.
+                if (answer.ok && isDoubtful && /\/me(\/|\?|$)/.test(answer.url)) this.#perhapsDeleted = null;
                 return answer;
             },
         });
@@ -656,15 +691,34 @@ export class Session {
      */
     async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        const isDeleted = token === this.#perhapsDeleted;
-        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || (token === this.#deleting && !isDeleted)) return;
+        const isDeleting = token === this.#deleting && token !== this.#perhapsDeleted;
+        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || isDeleting) return;
         await handover.forget(token);
         this.#readStored();
         if (token !== this.#stored?.token) return;
-        const said = isDeleted ? message(this.player?.kind === "guest" ? "signed-out-deleted-guest" : "signed-out-deleted") : this.#unsent();
+        const said = this.#whySignedOut();
         this.clear();
         this.#replaced(said);
     }
+}
+
+/**
+ * Revokes the token of a player who has signed out, and before that ends the searches for matches that are played at once: the player
+ * would not be there when they start. Does not wait for that long, nor in a page that is left.
+ * @param {Client} client
+ * @param {import("./client/index.js").Pairing[]} pairings
+ */
+async function endSession(client, pairings) {
+    const live = pairings.filter(({ clock }) => isLive(clock));
+    const ended = Promise.allSettled(live.map(({ id }) => deletePairing({ client, path: { id }, keepalive: true })));
+    const waited = new Promise((resolve) => {
+        setTimeout(resolve, END_MS);
+        addEventListener("pagehide", resolve, { once: true });
+    });
+    await Promise.race([ended, waited]);
+    await deleteSession({ client, keepalive: true }).catch(() => {
+        // The token expires.
+    });
 }
 
 /** Ends pushes to this browser, which were for the player who has signed out. */

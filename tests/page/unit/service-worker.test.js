@@ -79,16 +79,27 @@ test("a turn is shown, for its match, with the number of matches that wait", asy
     const { title, body, tag, timestamp, silent, renotify, data } = shown(ONE);
     assert.deepEqual({ title, body, tag, silent, renotify }, { title: "Your turn in Clear Ace", body: "ben has played.", tag: ONE, silent: false, renotify: true });
     assert.equal(timestamp, Date.parse("2030-01-01T12:00:00.000Z"));
-    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${ONE}` });
+    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${ONE}`, hidden: false });
     assert.deepEqual(badges, [2]);
 });
 
 test("a push about a match that the player can no longer see opens the list", async () => {
     const { deliver, click, opened, shown } = browser();
     await deliver(push("match.left", ONE, 0, { hidden: true }));
-    assert.deepEqual(shown(ONE).data, { kind: "match.left", path: "/matches" });
+    assert.deepEqual(shown(ONE).data, { kind: "match.left", path: "/matches", hidden: true });
     await click(ONE);
     assert.deepEqual(opened, [{ window: "/matches" }]);
+});
+
+test("a push about such a match is left displayed though the list is on the screen, and when it is shown once more", async () => {
+    const { deliver, tags, shown } = browser({ path: "/matches", visible: true });
+    await deliver(push("match.left", ONE, 0, { hidden: true }));
+    assert.deepEqual([tags(), shown(ONE).silent], [[ONE], false]);
+    const unseen = browser();
+    await unseen.deliver(turn(OTHER, 1));
+    await unseen.deliver(push("match.left", ONE, 1, { hidden: true }));
+    await unseen.deliver(over(OTHER, 0));
+    assert.deepEqual([unseen.tags(), unseen.shown(ONE).data.hidden], [[ONE], true]);
 });
 
 test("a notification is in the language of its words", async () => {
@@ -139,7 +150,7 @@ test("a turn that is over is taken back, and another notification is shown once 
     assert.equal(calls.length, 3);
     const { title, silent, renotify, data } = shown(OTHER);
     assert.deepEqual([title, silent, renotify], ["match.your_turn of 2", true, false]);
-    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${OTHER}` });
+    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${OTHER}`, hidden: false });
     assert.deepEqual(badges, [1, 2, 1]);
 });
 

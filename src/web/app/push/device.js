@@ -49,7 +49,8 @@ export async function renew(session) {
     if (before.player !== session.player?.id) {
         await forget();
     } else if (Notification.permission === "granted") {
-        await subscribe(session, before.kinds ?? TURN_KINDS);
+        // Switching them off, here or in another tab, forgets whose they are.
+        await subscribe(session, before.kinds ?? TURN_KINDS, () => choice().player === before.player);
         const { id, endpoint } = choice();
         const wasRemoved = id && id !== before.id && endpoint === before.endpoint;
         if (wasRemoved) await Promise.all([end(session.client, id), forget()]);
@@ -66,10 +67,12 @@ export async function forget() {
 /**
  * @param {Session} session
  * @param {NoticeKind[]} kinds
+ * @param {() => boolean} [isWanted]  Whether pushes are still wanted: the answers of the push service and of the server take a while.
  */
-async function subscribe(session, kinds) {
+async function subscribe(session, kinds, isWanted = () => true) {
     const { client, player, token } = session;
     if (!player) return;
+    const goesOn = () => session.token === token && isWanted();
     await navigator.serviceWorker.register("/service-worker.js");
     const { pushManager } = await navigator.serviceWorker.ready;
     const earlier = await pushManager.getSubscription();
@@ -78,9 +81,19 @@ async function subscribe(session, kinds) {
         const key = base64Url(subscription.options.applicationServerKey);
         const { endpoint, keys } = /** @type {{ endpoint: string, keys: { p256dh: string, auth: string } }} */ (subscription.toJSON());
         const target = { type: /** @type {const} */ ("web_push"), endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, application_server_key: key };
-        const { id } = await createPushSubscription({ client, body: { target, kinds, description } });
-        storeChoice({ wants: true, player: player.id, id, endpoint, kinds });
-        await leaveForWorker({ token, key, kinds, description, language, news: message("push-news") });
+        try {
+            const { id } = await createPushSubscription({ client, body: { target, kinds, description } });
+            if (goesOn()) {
+                storeChoice({ wants: true, player: player.id, id, endpoint, kinds });
+                await leaveForWorker({ token, key, kinds, description, language, news: message("push-news") });
+                if (goesOn()) return;
+                await globalThis.caches?.delete(SUBSCRIBED);
+            }
+            await end(client, id);
+        } finally {
+            // The browser may have subscribed after they were switched off, or the player has signed out.
+            if (!goesOn() && !choice().wants) await endHere();
+        }
     };
     try {
         if (earlier) return await send(earlier);
@@ -90,6 +103,7 @@ async function subscribe(session, kinds) {
     const { id: ended } = choice();
     await earlier?.unsubscribe();
     const { key } = await getPushKey({ client });
+    if (!goesOn()) return;
     await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     if (ended && ended !== choice().id) await end(client, ended);
 }

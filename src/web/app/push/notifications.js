@@ -21,7 +21,7 @@ export async function closeOf(match) {
 }
 
 /**
- * Closes those about turns that are over, and those of the match that is on the screen.
+ * Closes those about turns that are over, and those of the match that is on the screen. A list says nothing of a match that is hidden.
  * @param {Notification[]} notifications  Displayed before the matches were requested: later ones may be newer than what is known.
  * @param {Set<string>} waiting  The matches in which it is the player's turn.
  */
@@ -29,7 +29,7 @@ export function closeOutdated(notifications, waiting) {
     for (const notification of notifications) {
         const { tag, data } = notification;
         const isTurn = data?.kind === "match.your_turn" || data?.kind === "match.deadline_near";
-        const isSeen = !document.hidden && data?.path === location.pathname;
+        const isSeen = !document.hidden && !data?.hidden && data?.path === location.pathname;
         if (isSeen || (isTurn && !waiting.has(tag)) || data?.kind === "match.turn_over") notification.close();
     }
 }

@@ -34,6 +34,8 @@ export default function open(context) {
     });
     const signOut = () => {
         session.signOut();
+        // Another player has signed in in another tab, whose page this is now.
+        if (session.player) return;
         context.announce(message("account-signed-out"));
         context.go(pathTo("home", {}));
     };

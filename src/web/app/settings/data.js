@@ -26,6 +26,8 @@ export default function open(context) {
     const leave = deleting.sending(async (data) => {
         const guest = isGuest();
         const gone = await session.deleteAccount({ password: typedPassword(data) });
+        // Another player has signed in since, or this one again, which takes the deletion back.
+        if (session.player) return;
         const last = new Date(gone.final_at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
         context.announce(guest ? message("data-deleted-guest") : message("data-deleted", { until: last }), true);
         context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));

@@ -27,7 +27,7 @@ pub use migrations::{connect_migrated, migrate, revert_all, revert_last};
 use notifier::Notifier;
 pub use replica::{Aged, FromReplica, ReplicaSettings};
 use replica::{Replica, Tried};
-use session::Connector;
+use session::{CONNECT_WITHIN, Connector};
 pub(crate) use statement::statement;
 pub(crate) use text_enum::{text_column, text_enum};
 pub use transaction::{in_snapshot, in_transaction};
@@ -147,8 +147,12 @@ impl Store {
             .connection_timeout(settings.pool_timeout)
             // Requests report their own errors, and an outage is logged.
             .error_handler(Box::new(NopErrorHandler))
-            .build(connector.clone())
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            .build_unchecked(connector.clone());
+        // A start may take longer than a request waits.
+        drop(
+            pool.get_timeout(settings.pool_timeout.max(CONNECT_WITHIN))
+                .map_err(|error| StoreError::Unavailable(error.to_string()))?,
+        );
         let notifier = Notifier::start(&connector)?;
         let appender = Arc::new(Appender::start(&connector, &notifier, settings.writers)?);
         let limit = settings.timeout.min(settings.pool_timeout);

@@ -30,7 +30,7 @@ use crate::db::{
 };
 
 /// How long connecting may take in all, whatever the connection string says.
-const CONNECT_WITHIN: Duration = Duration::from_secs(20);
+pub(super) const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 
 /// How long a read-only connection is kept: another server may accept writes by then.
 const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);

@@ -33,8 +33,7 @@ fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
 fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Served::start(folder.path());
-    let (_, guest) = server.post("/v1/guests", None, &json!({})).expect("an answer");
-    let token = guest["session"]["token"].as_str().expect("a token");
+    let token = server.guest();
     let metrics = format!("http://{}/metrics", server.address());
     let metrics = || ureq::get(&metrics).call().expect("metrics").body_mut().read_to_string().expect("text");
 
@@ -45,6 +44,8 @@ fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
     );
     connection.write_all(head.as_bytes()).expect("the server listens");
     eventually("a request that waits", || metrics().contains("acepost_streams 1\n"));
+    // It has come, and stays unread.
+    connection.peek(&mut [0]).expect("the first answer");
     drop(connection);
     let line = server.wait_for_line("aborted");
     for said in ["trial-8", "GET", "/v1/me/notices", "status=499"] {

@@ -247,19 +247,19 @@ fn a_command_counts_from_its_arrival_however_long_it_waits() {
             let other = players.iter().find(|other| other.name != player.name).expect("another player");
             server.post(&path(what), other, &json!({})).expect(200);
         }
-        // It has not seen the token before, and must look it up.
+        // It has not seen the match before, and must read it, once the whole command has arrived.
         let other = server.another();
         let mut blocker = server.database();
-        blocker.batch_execute("BEGIN; LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE").expect("a lock");
+        blocker.batch_execute("BEGIN; LOCK TABLE matches IN ACCESS EXCLUSIVE MODE").expect("a lock");
         server.clock.advance(seconds(59));
         let body = if what == "actions" { answer } else { json!({}) };
         thread::scope(|scope| {
-            let waiting = scope.spawn(|| other.post(&path(what), player, &body).status);
-            // Not what looks in the background whether tokens have ended.
-            server.wait_for_count(&format!("{WAITING_FOR_LOCK} AND query LIKE '%\"hash\" = $%'"), 1);
+            let waiting = scope.spawn(|| other.post(&path(what), player, &body));
+            // Not what looks at matches in the background.
+            server.wait_for_count(&format!("{WAITING_FOR_LOCK} AND query LIKE '%\"matches\".\"id\" = $%'"), 1);
             server.clock.advance(seconds(2));
             blocker.batch_execute("COMMIT").expect("the lock's end");
-            assert_eq!(waiting.join().expect("an answer"), 200, "{what}");
+            waiting.join().expect("an answer").expect(200);
         });
     }
 }

@@ -16,15 +16,12 @@ fn open(url: &str) -> Result<Store, StoreError> {
 }
 
 fn open_with(url: &str, pool_size: u32) -> Result<Store, StoreError> {
+    Store::open(&settings(url, pool_size))
+}
+
+fn settings(url: &str, pool_size: u32) -> StoreSettings {
     let limit = Duration::from_secs(10);
-    Store::open(&StoreSettings {
-        url: url.to_owned(),
-        pool_size,
-        pool_timeout: limit,
-        writers: 1,
-        timeout: limit,
-        replica: None,
-    })
+    StoreSettings { url: url.to_owned(), pool_size, pool_timeout: limit, writers: 1, timeout: limit, replica: None }
 }
 
 #[test]
@@ -76,6 +73,13 @@ fn a_pool_leaves_room_for_the_other_sessions_of_the_server() {
     eventually("the sessions' end", || (ask(&mut admin, &sessions).expect("a number") == "0").then_some(()));
     admin.batch_execute(&format!("DROP ROLE {role}")).expect("its end");
     assert!((1..=2).contains(&open), "{open}");
+}
+
+#[test]
+fn a_start_waits_longer_for_its_first_session_than_requests_do() {
+    let database = fresh_database();
+    let hurried = StoreSettings { pool_timeout: Duration::from_millis(1), ..settings(&database.url, 1) };
+    assert_eq!(Store::open(&hurried).expect("a store").pool_state().open, 1);
 }
 
 #[test]

@@ -40,6 +40,7 @@ fn a_device_is_told_of_a_match_once_a_minute_and_then_the_newest() {
     let newest = tell(&server, &ana, one, "match.joined");
     let elsewhere = tell(&server, &ana, other, "match.joined");
     assert_eq!(phone.read(&service.next())["id"], elsewhere);
+    server.wait_for_count("deliveries WHERE status = 'delivered'", 2);
     put_off(&server, 2);
     server.clock.advance(SignedDuration::from_secs(59));
     put_off(&server, 2);

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use acepost::config::{DatabaseUrl, Settings};
 use diesel::{Connection, PgConnection, connection::SimpleConnection};
-use serde_json::json;
 
 use crate::{
     harness::{ANONYMOUS, Answer, Server, Who, migrated_database},
@@ -168,7 +167,7 @@ fn a_replica_that_rejects_connections_is_logged_and_holds_up_no_request() {
     let settings = ["--replica-url", &missing, "--database-timeout-ms", "8000", "--pool-timeout-ms", "8000"];
     let mut served = Served::on_database(&database.url, &settings);
     served.wait_for_line_from_the_start("the replica rejects connections");
-    let token = guest_at(&served);
+    let token = served.guest();
     let took = (0..3).map(|_| {
         let begun = Instant::now();
         assert_eq!(served.get(FINISHED, &token).expect("a server").0, 200);
@@ -186,16 +185,11 @@ fn a_database_that_is_no_replica_is_logged_once() {
     let database = migrated_database();
     let mut served = Served::on_database(&database.url, &["--replica-url", &database.url]);
     served.wait_for_line_from_the_start("the database of --replica-url is no replica");
-    let token = guest_at(&served);
+    let token = served.guest();
     for _ in 0..3 {
         assert_eq!(served.get(FINISHED, &token).expect("a server").0, 200);
     }
     served.terminate();
     let rest = served.rest_of_log();
     assert!(!rest.iter().any(|line| line.contains("is no replica")), "{}", rest.join("\n"));
-}
-
-fn guest_at(served: &Served) -> String {
-    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("a server");
-    guest["session"]["token"].as_str().expect("a token").to_owned()
 }

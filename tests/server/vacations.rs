@@ -11,12 +11,9 @@ use serde_json::{Value, json};
 use crate::{
     clocks::time,
     harness::{PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of, once_alive},
+    retention::days,
     suspensions::suspend,
 };
-
-fn days(days: i64) -> SignedDuration {
-    SignedDuration::from_hours(24 * days)
-}
 
 /// Registers a player whose account is so old, and signs in.
 fn old_player(server: &Server, name: &str, age: i64) -> Player {

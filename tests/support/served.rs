@@ -11,7 +11,7 @@ use std::{
 };
 
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::Value;
+use serde_json::{Value, json};
 use ureq::{Agent, Body, http::Response};
 
 use super::waiting::PATIENCE;
@@ -27,13 +27,13 @@ pub fn program() -> Command {
     program
 }
 
-/// Returns the program as `env` runs it with this option, which sets what signals do to it by default.
-pub fn program_by_env(option: &str) -> Command {
+/// Returns the program as another one runs it, which takes these arguments before it.
+pub fn program_by(wrapper: &str, arguments: &[&str]) -> Command {
     let program = program();
     let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
-    let mut env = Command::new("env");
-    env.env_clear().envs(variables).arg(option).arg(program.get_program());
-    env
+    let mut command = Command::new(wrapper);
+    command.env_clear().envs(variables).args(arguments).arg(program.get_program());
+    command
 }
 
 /// A client of a server that may be gone at any moment.
@@ -226,6 +226,13 @@ impl Client {
             request = request.header("authorization", format!("Bearer {token}"));
         }
         read(request.send_json(body))
+    }
+
+    /// Registers a guest, and returns the token of its session.
+    #[track_caller]
+    pub fn guest(&self) -> String {
+        let (_, guest) = self.post("/v1/guests", None, &json!({})).expect("an answer");
+        guest["session"]["token"].as_str().expect("a token").to_owned()
     }
 }
 

@@ -30,8 +30,7 @@ struct Times {
 
 /// A guest plays a match against hard bots, always the first legal action, and returns its record.
 fn played(server: &Client, game: &str, bots: u8) -> Record {
-    let guest = server.post("/v1/guests", None, &json!({})).expect("an answer").1;
-    let token = guest["session"]["token"].as_str().expect("a token");
+    let token = &server.guest();
     let made = server.post("/v1/matches", Some(token), &json!({"game": game, "seats": bots + 1}));
     let path = format!("/v1/matches/{}", id_of(&made.expect("an answer").1));
     for _ in 0..bots {

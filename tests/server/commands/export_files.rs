@@ -18,7 +18,7 @@ use super::{
 use crate::support::{
     cluster::TestDatabase,
     histories::store_as_own,
-    served::{program, program_by_env},
+    served::{program, program_by},
 };
 
 /// More events than an export reads at once.
@@ -184,7 +184,7 @@ fn an_export_that_a_signal_ends_leaves_nothing() {
     ends_without_a_trace(&mut program(), Signal::TERM);
     // As when its terminal is closed.
     if cfg!(target_os = "linux") {
-        ends_without_a_trace(&mut program_by_env("--default-signal=HUP"), Signal::HUP);
+        ends_without_a_trace(&mut program_by("env", &["--default-signal=HUP"]), Signal::HUP);
     }
 }
 

@@ -11,7 +11,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use super::{Said, acepost_with};
 use crate::{
     harness::migrated_database,
-    support::served::{Served, program},
+    support::served::{Served, program_by},
 };
 
 /// A database that is not there: the server ends after it has looked at its settings.
@@ -67,11 +67,8 @@ fn mail_that_leads_nowhere_or_shows_its_password_is_told() {
 
 /// Returns the command that starts a server with this limit of open files, as options of the shell's `ulimit`.
 fn limited(limit: &str, settings: &[&str]) -> Command {
-    let program = program();
-    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
-    let mut shell = Command::new("sh");
-    shell.env_clear().envs(variables).arg("-c").arg(format!("ulimit {limit} && exec \"$0\" \"$@\""));
-    shell.arg(program.get_program()).arg("serve").args(settings);
+    let mut shell = program_by("sh", &["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]);
+    shell.arg("serve").args(settings);
     shell
 }
 

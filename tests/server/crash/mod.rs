@@ -35,11 +35,7 @@ struct Table {
 
 impl Table {
     fn laid(server: &Client) -> Self {
-        let token = || {
-            let guest = server.post("/v1/guests", None, &json!({})).expect("an answer").1;
-            guest["session"]["token"].as_str().expect("a token").to_owned()
-        };
-        let tokens = [token(), token()];
+        let tokens = [server.guest(), server.guest()];
         let made = server.post("/v1/matches", Some(&tokens[0]), &json!({"game": "clear-ace"})).expect("an answer").1;
         let id = id_of(&made);
         let joined = server.post(&format!("/v1/matches/{id}/seats"), Some(&tokens[1]), &json!({})).expect("an answer");

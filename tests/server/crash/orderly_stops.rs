@@ -12,7 +12,7 @@ use std::{
 use {rustix::process::Signal, std::fs};
 
 #[cfg(target_os = "linux")]
-use crate::support::served::program_by_env;
+use crate::support::served::program_by;
 use crate::support::{folder::Folder, served::Served, waiting::eventually};
 
 const CLIENTS: usize = 48;
@@ -112,7 +112,7 @@ fn a_server_that_stops_says_so_before_it_takes_no_more_connections() {
 /// Starts a server with the signals as this option of `env` sets them.
 #[cfg(target_os = "linux")]
 fn served_by_env(option: &str, folder: &Folder) -> Served {
-    Served::run(program_by_env(option).args(["serve", "--data-dir"]).arg(folder.path()))
+    Served::run(program_by("env", &[option]).args(["serve", "--data-dir"]).arg(folder.path()))
 }
 
 #[cfg(target_os = "linux")]

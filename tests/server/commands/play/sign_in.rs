@@ -18,7 +18,7 @@ use super::{
     terminal::Terminal,
 };
 use crate::support::{
-    served::{Served, program},
+    served::{Served, program, program_by},
     waiting::eventually,
 };
 
@@ -95,20 +95,14 @@ impl User {
 /// Signs in a new guest at this address. Returns the token of the guest's session, too.
 fn signed_in(served: &Served, url: String) -> (User, String) {
     let user = User { home: tempfile::tempdir().expect("a folder"), url };
-    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
-    let token = guest["session"]["token"].as_str().expect("a token");
-    user.answer(served, token, true);
-    (user, token.to_owned())
+    let token = served.guest();
+    user.answer(served, &token, true);
+    (user, token)
 }
 
 /// Returns the program on a disk on which files can be created, and without room for anything in them.
 fn program_without_room() -> Command {
-    let program = program();
-    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
-    let mut shell = Command::new("sh");
-    shell.env_clear().envs(variables).args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]);
-    shell.arg(program.get_program());
-    shell
+    program_by("sh", &["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""])
 }
 
 fn is_user_code(text: &str) -> bool {
@@ -165,8 +159,7 @@ fn a_sign_in_and_its_renewal_wait_for_a_server_that_restarts() {
     let fails = [("/oauth/device_authorization", Fault::Busy), ("/oauth/token", Fault::Away)];
     let faulty = Faulty::before(served.address(), &fails);
     let user = User { home: tempfile::tempdir().expect("a folder"), url: faulty.url.clone() };
-    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
-    let (said, error) = user.answer(&served, guest["session"]["token"].as_str().expect("a token"), true);
+    let (said, error) = user.answer(&served, &served.guest(), true);
     assert!(said.contains("You are signed in") && error.contains("404"), "{said} {error}");
     faulty.has_failed();
 
@@ -183,8 +176,7 @@ fn a_sign_in_and_its_renewal_wait_for_a_server_that_restarts() {
 fn two_processes_do_not_renew_the_same_sign_in() {
     let (_database, served, url) = server();
     let user = User { home: tempfile::tempdir().expect("a folder"), url };
-    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
-    user.answer(&served, guest["session"]["token"].as_str().expect("a token"), true);
+    user.answer(&served, &served.guest(), true);
     let renewed = user.kept();
     let mut old = renewed.clone();
     old[&user.url] = json!({"access_token": "old", "refresh_token": "used", "expires_at": 1});
@@ -211,8 +203,7 @@ fn two_processes_do_not_renew_the_same_sign_in() {
 /// Starts a match of the user, whose session this is, and a guest, in which the user chooses first. Returns the terminal at the first prompt,
 /// the match's id, and the guest's token.
 fn at_the_prompt(served: &Served, user: &User, session: &str) -> (Terminal, String, String) {
-    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
-    let token = guest["session"]["token"].as_str().expect("a token").to_owned();
+    let token = served.guest();
     // In this game nothing happens while the user is asked.
     let game = json!({"game": "clockwork-spades", "options": {"first_player": "seat_0"}});
     let (_, made) = served.post("/v1/matches", Some(session), &game).expect("an answer");

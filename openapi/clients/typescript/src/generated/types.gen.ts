@@ -74,7 +74,8 @@ export type Activity = {
 export type Analysis = {
     gain: AnalysisGain | null;
     /**
-     * What the bot would have done, and why.
+     * What the bot would have done, and why. It is what the player did, if the bot makes no difference between the two, as between cards of
+     * one rank where suits never matter.
      */
     hint: Hint;
     /**
@@ -89,7 +90,8 @@ export type Analysis = {
 };
 
 /**
- * How much better the advised action is than the one that was taken, in matches that the bot simulates.
+ * How much better the advised action is than the one that was taken, in matches that the bot simulates. They are other matches than
+ * those in which it found the action, which can thus turn out worse.
  *
  * The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for two players
  * 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated.
@@ -104,8 +106,8 @@ export type AnalysisGain = {
      */
     of: Horizon;
     /**
-     * The mean difference of the scores, with three decimal places. It is 0 unless it is larger than two standard errors: the actions
-     * are about equal, as far as the bot can tell.
+     * The mean difference of the scores, with three decimal places: negative if the action that was taken did better. It is 0 unless
+     * it is larger than two standard errors, in either direction: the actions are about equal, as far as the bot can tell.
      */
     score: number;
 };
@@ -4252,7 +4254,8 @@ export type MessageMatchStarted = {
 };
 
 /**
- * A decision is open to the player.
+ * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
+ * the last is told. It may be over by then as well, as any turn may be when its notice is read.
  */
 export type MessageMatchYourTurn = {
     data: {
@@ -4265,7 +4268,8 @@ export type MessageMatchYourTurn = {
          */
         match_id: string;
         /**
-         * A decision is open to the player.
+         * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
+         * the last is told. It may be over by then as well, as any turn may be when its notice is read.
          */
         news: Turn;
         /**
@@ -4991,11 +4995,13 @@ export type NewsMatchStarted = {
 };
 
 /**
- * A decision is open to the player.
+ * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
+ * the last is told. It may be over by then as well, as any turn may be when its notice is read.
  */
 export type NewsMatchYourTurn = {
     /**
-     * A decision is open to the player.
+     * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
+     * the last is told. It may be over by then as well, as any turn may be when its notice is read.
      */
     data: Turn;
     type: 'match.your_turn';

@@ -703,7 +703,8 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
  * Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
- * another device; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
+ * another device; turns of the player that were over, and followed by another one in the match, before they could be told, as in fast
+ * play; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
  * deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches` and
  * `GET /v1/me/invitations` again when the app comes to the front.
  *

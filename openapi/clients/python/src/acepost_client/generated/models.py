@@ -81,7 +81,9 @@ class Analysis(TypedDict):
 
 
 class AnalysisGain(TypedDict):
-    """How much better the advised action is than the one that was taken, in matches that the bot simulates.
+    """How much better the advised action is than the one that was taken, in matches that the bot simulates. They are
+    other matches than
+    those in which it found the action, which can thus turn out worse.
 
     The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for
     two players
@@ -95,9 +97,10 @@ class AnalysisGain(TypedDict):
     """How far a search looks ahead: of what its results are the results."""
 
     score: float
-    """The mean difference of the scores, with three decimal places. It is 0 unless it is larger than two standard
-    errors: the actions
-    are about equal, as far as the bot can tell."""
+    """The mean difference of the scores, with three decimal places: negative if the action that was taken did better.
+    It is 0 unless
+    it is larger than two standard errors, in either direction: the actions are about equal, as far as the bot can
+    tell."""
 
 
 class Answer(TypedDict):
@@ -3752,7 +3755,9 @@ MessageMatchStartedType: TypeAlias = Literal["match.started"]
 
 
 class MessageMatchYourTurn(TypedDict):
-    """A decision is open to the player."""
+    """A decision is open to the player. Of several in one match that were opened before the first could be told, as in
+    fast play, only
+    the last is told. It may be over by then as well, as any turn may be when its notice is read."""
 
     data: MessageMatchYourTurnData
 
@@ -4373,7 +4378,9 @@ NewsMatchStartedType: TypeAlias = Literal["match.started"]
 
 
 class NewsMatchYourTurn(TypedDict):
-    """A decision is open to the player."""
+    """A decision is open to the player. Of several in one match that were opened before the first could be told, as in
+    fast play, only
+    the last is told. It may be over by then as well, as any turn may be when its notice is read."""
 
     data: Turn
     """A decision that is open to the player."""

@@ -21,7 +21,7 @@ use crate::db::{
 };
 
 /// The largest number of appends in one statement.
-const GATHERED: usize = 256;
+const GATHERED: usize = 64;
 
 /// For how long the thread of the connection goes on with what comes next, before it returns to the one that watches over it; no
 /// longer than a quarter of the timeout. To wake up that one for each append takes nearly as long as to write it.

@@ -15,7 +15,7 @@ mod submit;
 mod thinkers;
 mod views;
 
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
 use tokio::sync::{Notify, mpsc::UnboundedReceiver};
 
@@ -43,7 +43,10 @@ pub use views::{Glance, Mark};
 
 /// Plays matches, for people by requests and for bots in the background.
 #[derive(Clone)]
-pub struct Play {
+pub struct Play(Arc<Dependencies>);
+
+/// What it works with. Each command takes it along, for as long as what follows from it may take.
+pub struct Dependencies {
     store: Store,
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
@@ -53,6 +56,14 @@ pub struct Play {
     bots: Arc<Bots>,
     bot_turns: BotTurns,
     wakeups: Wakeups,
+}
+
+impl Deref for Play {
+    type Target = Dependencies;
+
+    fn deref(&self) -> &Dependencies {
+        &self.0
+    }
 }
 
 /// The tasks that an event wakes.
@@ -82,6 +93,7 @@ impl Play {
     ) -> Result<Self, Error> {
         let Foundation { store, clock, shutdown } = foundation.clone();
         let bots = Arc::new(Bots::new(bots, turns)?);
-        Ok(Self { store, clock, shutdown, matches, signals, counts, bots, bot_turns, wakeups })
+        let dependencies = Dependencies { store, clock, shutdown, matches, signals, counts, bots, bot_turns, wakeups };
+        Ok(Self(Arc::new(dependencies)))
     }
 }

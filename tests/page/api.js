@@ -9,6 +9,9 @@ export const PASSWORD = "a castle of cards";
 
 /** @typedef {{ name: string, token: string, player: { id: string, name: string } }} Person */
 
+/** @param {{ player: Person["player"], session: { token: string } }} registered @returns {Person} */
+const personOf = ({ player, session }) => ({ name: player.name, token: session.token, player });
+
 export class Api {
     /** @param {string} url */
     constructor(url) {
@@ -32,8 +35,17 @@ export class Api {
 
     /** @param {string} stem @returns {Promise<Person>} */
     async register(stem) {
-        const { player, session } = await this.call("POST", "/players", undefined, { name: newName(stem), password: PASSWORD });
-        return { name: player.name, token: session.token, player };
+        return personOf(await this.call("POST", "/players", undefined, { name: newName(stem), password: PASSWORD }));
+    }
+
+    /** @returns {Promise<Person>} */
+    async guest() {
+        return personOf(await this.call("POST", "/guests", undefined, {}));
+    }
+
+    /** Begins another session of a player. @param {{ name: string }} player @returns {Promise<Person>} */
+    async signIn({ name }) {
+        return personOf(await this.call("POST", "/sessions", undefined, { name, password: PASSWORD }));
     }
 
     /**

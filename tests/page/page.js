@@ -118,19 +118,25 @@ export async function hide(page, isHidden) {
     }, isHidden);
 }
 
+/** The response of a proxy that gets none from the server. */
+export const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502</h1>" };
+
 /**
  * Holds back requests that begin from now on. Returns what lets them go on, to the server or to another route.
  * @param {Page} page @param {string | RegExp} address
- * @param {{ answered?: boolean, times?: number }} [how] Whether the server has them, and only their responses wait; and how many.
+ * @param {{ answered?: boolean, isLost?: boolean, method?: string, times?: number }} [how] Whether the server has them, and only their
+ *   responses wait; whether a proxy's error comes in their place; the method, if others pass; and how many, those that pass included.
  */
-export async function hold(page, address, { answered = false, times } = {}) {
+export async function hold(page, address, { answered = false, isLost = false, method = "", times } = {}) {
     /** @type {(value?: unknown) => void} */
     let release = () => {};
     const released = new Promise((resolve) => (release = resolve));
     await page.route(address, async (route) => {
+        if (method && route.request().method() !== method) return route.fallback();
         const response = answered ? await route.fetch() : undefined;
         await released;
-        await (response ? route.fulfill({ response }) : route.fallback());
+        if (isLost) await route.fulfill(BAD_GATEWAY);
+        else await (response ? route.fulfill({ response }) : route.fallback());
     }, { times });
     return release;
 }

@@ -1,7 +1,7 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, forbidStorage, hide, hold, signInElsewhere, test } from "./page.js";
+import { BAD_GATEWAY, become, expect, forbidStorage, hide, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { bar, choose, move, press, signIn, sitDown, table, yourTurn } from "./table.js";
 
@@ -16,6 +16,9 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acep
 /** The page does not receive what other tabs store, as if it slept. @param {Page} page */
 const sleepThroughStorage = (page) =>
     page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+
+/** Waits until the server refuses a token. @param {import("./api.js").Api} api @param {string} token */
+const expectRevoked = (api, token) => expect.poll(() => api.call("GET", "/me", token).then(() => "", String)).toContain("401");
 
 test("two tabs that begin at the same time are one guest", async ({ somebody, server }) => {
     /** @type {(value?: unknown) => void} */
@@ -59,18 +62,16 @@ test("a guest whose registration a network swallows can be tried again, and keep
 });
 
 test("what a visitor has typed stays when another tab begins as a guest", async ({ page, api }) => {
-    const { player, session } = await api.call("POST", "/guests", undefined, {});
     await page.goto("/new");
     const name = page.getByLabel("Your name");
     await name.fill("cleo");
-    await signInElsewhere(page, { name: player.name, token: session.token, player });
+    await signInElsewhere(page, await api.guest());
     await expect(page.getByRole("navigation").getByRole("link", { name: "Guest" })).toBeVisible();
     await page.evaluate(() => fetch("/healthz"));
     await expect(name).toHaveValue("cleo");
 });
 
 test("a page that loads for a visitor is loaded for the guest that another tab begins as, whatever was typed before", async ({ page, api }) => {
-    const { player, session } = await api.call("POST", "/guests", undefined, {});
     await page.goto("/new");
     await page.getByLabel("Your name").fill("cleo");
     const list = /\/v1\/matches\?/;
@@ -79,7 +80,7 @@ test("a page that loads for a visitor is loaded for the guest that another tab b
     await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
     await asked;
     const again = page.waitForRequest(list);
-    await signInElsewhere(page, { name: player.name, token: session.token, player });
+    await signInElsewhere(page, await api.guest());
     await again;
     release();
     await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
@@ -146,15 +147,15 @@ test("a tab that slept does not sign out who has signed in since, and says so wh
 test("a table is played on though its player has signed out and in elsewhere while its tab slept", async ({ page, api }) => {
     await sleepThroughStorage(page);
     const { ana } = await sitDown(page, api);
-    const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
-    await signInElsewhere(page, { ...ana, token: session.token });
-    await expect.poll(async () => (await kept(page)).token).toBe(session.token);
+    const again = await api.signIn(ana);
+    await signInElsewhere(page, again);
+    await expect.poll(async () => (await kept(page)).token).toBe(again.token);
     await table(page).evaluate((old) => old.setAttribute("data-old", ""));
     await api.call("DELETE", "/sessions/current", ana.token);
     await expect(page.locator(".at-table:not([data-old])")).toBeVisible();
     await expect(yourTurn(page)).toBeVisible();
     await move(page);
-    expect((await kept(page)).token).toBe(session.token);
+    expect((await kept(page)).token).toBe(again.token);
 });
 
 test("a tab that slept signs out its own player, and not the one who has signed in since", async ({ page, api }) => {
@@ -177,15 +178,13 @@ test("a tab that slept signs out its player, who has signed in again since, of b
     await become(page, ana);
     await sleepThroughStorage(page);
     await page.goto("/settings/account");
-    const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
-    await signInElsewhere(page, { ...ana, token: session.token });
-    await expect.poll(async () => (await kept(page)).token).toBe(session.token);
+    const again = await api.signIn(ana);
+    await signInElsewhere(page, again);
+    await expect.poll(async () => (await kept(page)).token).toBe(again.token);
     await press(page.getByRole("button", { name: "Sign out" }));
     await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
     expect(await kept(page)).toBe(null);
-    for (const token of [ana.token, session.token]) {
-        await expect.poll(() => api.call("GET", "/me", token).then(() => "", String)).toContain("401");
-    }
+    for (const { token } of [ana, again]) await expectRevoked(api, token);
 });
 
 for (const [how, isLost] of /** @type {const} */ ([["", false], [", and its response is lost", true]])) {
@@ -196,15 +195,7 @@ for (const [how, isLost] of /** @type {const} */ ([["", false], [", and its resp
         const other = await context.newPage();
         await other.goto("/about");
         await expect(other.getByRole("link", { name: ana.name })).toBeVisible();
-        /** @type {(value?: unknown) => void} */
-        let release = () => {};
-        const released = new Promise((resolve) => (release = resolve));
-        await page.route("**/v1/me", async (route) => {
-            if (route.request().method() !== "DELETE") return route.fallback();
-            const response = await route.fetch();
-            await released;
-            await route.fulfill(isLost ? { status: 502, contentType: "text/html", body: "<h1>502</h1>" } : { response });
-        });
+        const release = await hold(page, "**/v1/me", { answered: true, isLost, method: "DELETE" });
         const removed = page.evaluate(() => new Promise((resolve) => {
             addEventListener("storage", ({ key, newValue }) => key === "acepost.session" && newValue === null && resolve(true));
         }));
@@ -224,7 +215,7 @@ test("a deletion that failed is not taken for the reason of a later sign-out, on
     await page.goto("/settings/data");
     await page.route("**/v1/me", (route) => {
         if (route.request().method() !== "DELETE") return route.fallback();
-        return route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" });
+        return route.fulfill(BAD_GATEWAY);
     });
     await page.getByLabel("Your password").fill(PASSWORD);
     await press(page.getByRole("button", { name: "Delete account" }));
@@ -235,6 +226,29 @@ test("a deletion that failed is not taken for the reason of a later sign-out, on
     await page.evaluate(() => fetch("/healthz"));
     await signInElsewhere(page, null);
     await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "You have been signed out" })).toContainText("You have been signed out.");
+});
+
+test("a deletion that is tried again is told, though the server refuses another request first", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/data");
+    const remove = async () => {
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Delete account" }));
+    };
+    await page.route("**/v1/me", (route) => (route.request().method() === "DELETE" ? route.fulfill(BAD_GATEWAY) : route.fallback()));
+    await remove();
+    await expect(page.getByText("The server is in trouble").first()).toBeVisible();
+    await page.unroute("**/v1/me");
+    const release = await hold(page, "**/v1/me", { answered: true, method: "DELETE" });
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await remove();
+    await expectRevoked(api, ana.token);
+    await hide(page, false);
+    await (await refused).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    release();
+    await expect(page.getByRole("main").getByText("Your account is deleted.")).toBeVisible();
 });
 
 for (const who of /** @type {const} */ (["another player", "the same player again"])) {
@@ -248,12 +262,8 @@ for (const who of /** @type {const} */ (["another player", "the same player agai
         await page.getByLabel("Your password").fill(PASSWORD);
         await press(page.getByRole("button", { name: "Delete account" }));
         // It begins with the tokens.
-        await expect.poll(() => api.call("GET", "/me", ana.token).then(() => "", String)).toContain("401");
-        const again = async () => {
-            const { session, player } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
-            return { name: ana.name, token: session.token, player };
-        };
-        const next = who === "another player" ? await api.register("ben") : await again();
+        await expectRevoked(api, ana.token);
+        const next = who === "another player" ? await api.register("ben") : await api.signIn(ana);
         await signInElsewhere(page, next);
         await expect.poll(async () => (await kept(page))?.token).toBe(next.token);
         const late = page.waitForResponse("**/v1/me");

@@ -1,6 +1,5 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
-import { PASSWORD } from "./api.js";
 import { become, changeTimers, expect, hold, keepAnnouncements, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
@@ -233,47 +232,6 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     expect((await deleted).status()).toBeLessThan(300);
     const { items } = await api.call("GET", "/pairings", ana.token);
     expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
-});
-
-test.describe("a search for a match that is played at once", () => {
-    // The tab that searches is refused once its player has signed out.
-    test.use({ refusals: /\/v1\// });
-
-    test("ends when the player signs out in another tab", async ({ page, context, api }) => {
-        const { ana, live } = await findOpponent(page, api);
-        // The tab that searches could end it only with a token that is revoked.
-        await page.route(`**/v1/pairings/${live.id}`, () => {});
-        const other = await context.newPage();
-        await other.goto("/matches");
-        await expect(other.getByRole("region", { name: "Waiting for opponents" })).toContainText("Clockwork Spades");
-        await other.getByRole("navigation").getByRole("link", { name: ana.name }).click();
-        const revoked = other.waitForResponse("**/v1/sessions/current");
-        await other.getByRole("button", { name: "Sign out" }).click();
-        expect((await revoked).status()).toBe(204);
-        const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
-        expect(await api.call("GET", `/pairings/${live.id}`, session.token)).toMatchObject({ status: "cancelled" });
-    });
-
-    for (const how of /** @type {const} */ (["a second", "the page"])) {
-        test(`keeps the session no longer than ${how}, though the response to its end does not come`, async ({ page, context, api }) => {
-            const { ana, live } = await findOpponent(page, api);
-            const other = await context.newPage();
-            await other.clock.install();
-            // That response is never taken for lost.
-            await other.addInitScript(changeTimers, { from: how === "the page" ? [1000, 30_000] : [30_000], to: null });
-            await other.route(`**/v1/pairings/${live.id}`, () => {});
-            await other.goto("/matches");
-            await expect(other.getByRole("region", { name: "Waiting for opponents" })).toContainText("Clockwork Spades");
-            await other.getByRole("navigation").getByRole("link", { name: ana.name }).click();
-            const revoked = other.waitForResponse("**/v1/sessions/current");
-            const asked = other.waitForRequest(`**/v1/pairings/${live.id}`);
-            await other.getByRole("button", { name: "Sign out" }).click();
-            await asked;
-            if (how === "a second") await other.clock.runFor(1000);
-            else await other.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
-            expect((await revoked).status()).toBe(204);
-        });
-    }
 });
 
 test("who joins others who wait for a live match with a time for all moves is asked to stay", async ({ page, api }) => {

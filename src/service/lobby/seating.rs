@@ -13,8 +13,8 @@ use crate::{
         idempotency::Repeatable,
         lobby::LobbyError,
         matches::{
-            AsOf, MatchStatus, MatchSummary, Pauses, StartedMatch, before_first_event, bots_among, compute_deadlines,
-            listing, open_summary, read_pauses,
+            MatchStatus, MatchSummary, Pauses, PlayersStamp, StartedMatch, before_first_event, bots_among,
+            compute_deadlines, listing, open_summary, read_pauses,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events,
@@ -25,6 +25,7 @@ use crate::{
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
         players::{PlayerKind, check_between, store::players},
+        uninterrupted::uninterrupted,
     },
 };
 
@@ -61,25 +62,31 @@ impl Seated {
 }
 
 impl Lobby {
-    /// Runs a transaction that may start a match. Returns what it does beside the match.
+    /// Runs a transaction that may start a match, and returns its result. A match that has started is kept in memory, and its bot is told
+    /// if it is to act.
     pub(super) async fn seat_players<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,
         F: FnOnce(&mut Connection) -> Result<(T, Option<StartedMatch>), Error> + Send + 'static,
     {
-        let era = self.store.era();
-        let (done, started) = self.store.transaction(work).await?;
-        self.after_seating(started, era);
-        Ok(done)
+        let lobby = self.clone();
+        // A client that resets its connection meanwhile must not keep a bot waiting.
+        uninterrupted(async move {
+            let era = lobby.store.era();
+            let (done, started) = lobby.store.transaction(work).await?;
+            lobby.after_seating(started, era);
+            Ok(done)
+        })
+        .await
     }
 
-    /// The same, and only once even if the request is repeated.
+    /// Like [`Lobby::seat_players`], but only once if the request is repeated.
     pub(super) async fn seat_players_once<T, F>(&self, repeatable: Option<Repeatable>, work: F) -> Result<T, Error>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<(T, Option<StartedMatch>), Error> + Send + 'static,
     {
-        let era = self.store.era();
+        let lobby = self.clone();
         let (tell, mut told) = oneshot::channel();
         let work = move |connection: &mut Connection| {
             let (done, started) = work(connection)?;
@@ -87,12 +94,16 @@ impl Lobby {
             let _ = tell.send(started);
             Ok(done)
         };
-        let done = self.idempotency.create(repeatable, work).await?;
-        // A repeated request starts nothing.
-        if let Ok(started) = told.try_recv() {
-            self.after_seating(started, era);
-        }
-        Ok(done)
+        uninterrupted(async move {
+            let era = lobby.store.era();
+            let done = lobby.idempotency.create(repeatable, work).await?;
+            // A repeated request starts nothing.
+            if let Ok(started) = told.try_recv() {
+                lobby.after_seating(started, era);
+            }
+            Ok(done)
+        })
+        .await
     }
 
     /// Keeps a match in memory that has started, and tells the bot whose turn it is. Call it after the commit, with the era from before the
@@ -120,15 +131,17 @@ pub(super) fn sit_down(
     now: Time,
 ) -> Result<Seated, Error> {
     let seats = seats::of(connection, row.id)?;
-    sit_down_in(connection, row, &seats, (player, entropy), None, now)
+    sit_down_in(connection, row, &seats, player, entropy, None, now)
 }
 
-/// The same beside the players in these seats, in this seat if one is named, which must be free and not reserved for another player.
+/// Seats the player like [`sit_down`], given the seats that are taken, in the wanted seat if there is one. It must be free and not
+/// reserved for another player.
 pub(super) fn sit_down_in(
     connection: &mut Connection,
     row: &MatchRow,
     seats: &[SeatedRow],
-    (player, entropy): (Uuid, String),
+    player: Uuid,
+    entropy: String,
     wanted: Option<i16>,
     now: Time,
 ) -> Result<Seated, Error> {
@@ -197,7 +210,7 @@ fn seat_row(row: &MatchRow, seat: i16, player_id: Uuid, entropy: String, now: Ti
 
 /// Numbers the seats without gaps, fixes the header and deals, in the transaction of the last player to join.
 pub(super) fn start(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<StartedMatch, Error> {
-    let as_of = AsOf::now(connection, row.id)?;
+    let stamp = PlayersStamp::read(connection, row.id)?;
     let mut seats = seats::of(connection, row.id)?;
     let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;
     for (number, seat) in (0..count).zip(&mut seats) {
@@ -228,7 +241,7 @@ pub(super) fn start(connection: &mut Connection, row: &MatchRow, now: Time) -> R
     let mut row = MatchRow { seats: count, status: MatchStatus::Running, started_at: Some(now), ..row.clone() };
     row.advance(&listing);
     let revision = matches::start(connection, &row)?;
-    StartedMatch::new(row, seats, as_of, revision, advance.after)
+    StartedMatch::new(row, seats, stamp, revision, advance.after)
 }
 
 /// Reads the pauses of the clocks of a match that starts now. A vacation that is being changed comes before, and is read here, or waits

@@ -83,8 +83,8 @@ let isSlow = false;
 let scheduled = false;
 /** The number of matches that the icon in the tab tells. */
 let told = 0;
-/** Whether the badge tells it, too: it may be older than this document, and pushes change it as well. */
-let isBadgeTold = false;
+/** After which load the badge was set to it: the badge may be older than this document, and pushes change it as well. */
+let toldLoads = -1;
 /** The address of the page that is shown, without its hash. */
 let shown = "";
 /** @type {string | null} The hash that the page has read; null if it has read none. */
@@ -140,12 +140,11 @@ function start() {
     });
     root.addEventListener("submit", () => page && typedOn.delete(page), { capture: true });
     // The frame that was asked for does not come while the tab is hidden.
-    document.addEventListener("visibilitychange", () => (document.hidden ? setTimeout(drawScheduled) : tellBadge()));
+    document.addEventListener("visibilitychange", () => document.hidden && setTimeout(drawScheduled));
     addEventListener("online", update);
     addEventListener("offline", update);
     for (const type of ["scrollend", "pagehide"]) addEventListener(type, noteScroll);
     addEventListener("pageshow", ({ persisted }) => {
-        if (persisted) tellBadge();
         // A request that was under way when the document was left has failed, and the page would say that the server cannot be reached.
         if (persisted && lacksResponse() && !isInUse()) open(scrollY);
     });
@@ -533,17 +532,11 @@ function skip(event) {
 /** Shows the number of matches that wait on the page's icon and badge, once it is known. @param {number} turns */
 function tellTurns(turns) {
     const isSame = turns === told;
-    if ((session.player && !session.loaded) || (isSame && (isBadgeTold || session.isOutdated))) return;
-    [told, isBadgeTold] = [turns, true];
+    if ((session.player && !session.loaded) || (isSame && session.loads === toldLoads)) return;
+    [told, toldLoads] = [turns, session.loads];
     // The icon is as it was, and needs no module. Browsers refuse the badge where the page is not installed.
     if (isSame && turns === 0) navigator.clearAppBadge?.().catch(() => {});
     else import("./turn-count.js").then(({ showTurnCount }) => showTurnCount(told), console.warn);
-}
-
-/** Sets the badge again, once what waits is known again. */
-function tellBadge() {
-    isBadgeTold = false;
-    update();
 }
 
 /** Lets what the user does on the page that is shown lead on, also if another page is loading: this is what they want now. @param {Event} event */

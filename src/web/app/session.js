@@ -6,7 +6,6 @@ import {
     createPasskeySession,
     createSession,
     deleteMe,
-    deletePairing,
     deleteSession,
     getMatch,
     getMe,
@@ -25,7 +24,7 @@ import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
 import { gameName } from "./parts/catalogue.js";
 import { LOST_MS, askedToWait, fetchInTime, mayPass } from "./parts/retry.js";
-import { choice, isLive } from "./push/choice.js";
+import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
 import { noteDate } from "./server-time.js";
@@ -47,9 +46,6 @@ const SOON_MS = 300;
 /** The shortest time between two checks for turns that the player has taken on another device. */
 const CHECK_MS = 90_000;
 
-/** How long revoking a token waits for the ends of searches. */
-const END_MS = 1000;
-
 /** In how many of the newest finished matches to look for the offer of a rematch. */
 const PAST = 20;
 
@@ -66,8 +62,8 @@ export class Session {
     inbox = emptyInbox();
     /** Whether the inbox has been loaded. */
     loaded = false;
-    /** Whether the page was seen again and the inbox has not been loaded since: the player may have taken turns on another device. */
-    isOutdated = false;
+    /** Counts the loads of the inbox, and the changes of the account. */
+    loads = 0;
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
     /** The answers that are on their way to the server. @type {OutgoingAnswers} */
@@ -162,22 +158,16 @@ export class Session {
             if (event.key === KEY || event.key === null) this.#readStored();
         });
         document.addEventListener("visibilitychange", () => {
-            if (!document.hidden) this.#seenAgain();
+            if (!document.hidden) this.refresh();
         });
         addEventListener("pageshow", (event) => {
             if (!event.persisted) return;
             // A page in the back/forward cache gets no events.
             this.#readStored();
-            this.#seenAgain();
+            this.refresh();
         });
         this.#follow();
         if (this.#stored) this.#renew();
-    }
-
-    /** Loads what has happened while the page was not seen. */
-    #seenAgain() {
-        this.isOutdated = this.#stored !== null;
-        this.refresh();
     }
 
     /**
@@ -259,12 +249,12 @@ export class Session {
 
     /** Signs out, and revokes the token if the server can be reached. A player who has signed in since in another tab stays. */
     signOut() {
-        const { client, player, inbox } = this;
-        void endSession(client, inbox.pairings);
+        const { client, player } = this;
+        revoke(client);
         this.#readStored(true);
         if (this.player?.id !== player?.id) return;
         // The player may have signed in again there.
-        if (this.client !== client) void endSession(this.client, inbox.pairings);
+        if (this.client !== client) revoke(this.client);
         this.clear();
     }
 
@@ -283,6 +273,9 @@ export class Session {
             return deletion;
         } catch (error) {
             if (mayPass(error)) this.#perhapsDeleted = token;
+            // The request before has deleted it.
+            const isGone = error instanceof Problem && error.code === "unauthenticated" && token === this.#perhapsDeleted;
+            if (isGone) this.#endRefused(token);
             throw error;
         } finally {
             this.#deleting = null;
@@ -400,7 +393,7 @@ export class Session {
         this.loaded = true;
         this.#takeLists(loaded);
         if (!isOld) {
-            this.isOutdated = false;
+            this.loads++;
             this.#tellTabs({ inbox: this.inbox });
         }
         const waiting = new Set(this.turns.map((match) => match.id));
@@ -564,7 +557,8 @@ export class Session {
                 this.answers = this.#noAnswers();
             }
             this.answers.client = this.client;
-            this.loaded = this.isOutdated = false;
+            this.loaded = false;
+            this.loads++;
             this.#played = [];
             this.#rematches = new Map();
             this.#follow();
@@ -691,32 +685,25 @@ export class Session {
      */
     async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        const isDeleting = token === this.#deleting && token !== this.#perhapsDeleted;
-        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || isDeleting) return;
+        // The response to the deletion tells more.
+        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || token === this.#deleting) return;
         await handover.forget(token);
+        this.#endRefused(token);
+    }
+
+    /** Signs out, unless another tab has stored another account since. @param {string | null} token  The one that was refused. */
+    #endRefused(token) {
         this.#readStored();
-        if (token !== this.#stored?.token) return;
+        if (token !== this.token) return;
         const said = this.#whySignedOut();
         this.clear();
         this.#replaced(said);
     }
 }
 
-/**
- * Revokes the token of a player who has signed out, and before that ends the searches for matches that are played at once: the player
- * would not be there when they start. Does not wait for that long, nor in a page that is left.
- * @param {Client} client
- * @param {import("./client/index.js").Pairing[]} pairings
- */
-async function endSession(client, pairings) {
-    const live = pairings.filter(({ clock }) => isLive(clock));
-    const ended = Promise.allSettled(live.map(({ id }) => deletePairing({ client, path: { id }, keepalive: true })));
-    const waited = new Promise((resolve) => {
-        setTimeout(resolve, END_MS);
-        addEventListener("pagehide", resolve, { once: true });
-    });
-    await Promise.race([ended, waited]);
-    await deleteSession({ client, keepalive: true }).catch(() => {
+/** Revokes the token of a player who has signed out, also from a page that is left. @param {Client} client */
+function revoke(client) {
+    deleteSession({ client, keepalive: true }).catch(() => {
         // The token expires.
     });
 }

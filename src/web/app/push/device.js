@@ -14,6 +14,12 @@ const SUBSCRIBED = "acepost.push";
 /** The kinds that tell of one's turn. @type {NoticeKind[]} */
 export const TURN_KINDS = ["match.your_turn", "match.deadline_near"];
 
+/** Resolves once nothing subscribes any more, whether it failed or not. @type {Promise<void>} */
+let last = Promise.resolve();
+
+/** Subscribes after what does so already: the newest choice is sent last. @param {() => Promise<void>} work */
+const inTurn = (work) => (last = last.then(work, work));
+
 /** The browser or the user does not allow notifications. */
 export class NotAllowed extends Error {}
 
@@ -27,10 +33,10 @@ export const needsHomeScreen = () => "standalone" in navigator && !navigator.sta
  */
 export async function turnOn(session, kinds) {
     if ((await Notification.requestPermission()) !== "granted") throw new NotAllowed();
-    await subscribe(session, kinds);
+    await inTurn(() => subscribe(session, kinds));
 }
 
-/** Switches pushes off. @param {Session} session */
+/** Switches pushes off, without waiting for what subscribes: a push service may not answer. @param {Session} session */
 export async function turnOff(session) {
     const { id } = choice();
     storeChoice({ wants: false });
@@ -43,19 +49,20 @@ export async function turnOff(session) {
  * player has removed this device on another one.
  * @param {Session} session
  */
-export async function renew(session) {
-    const before = choice();
-    if (!before.wants) return;
-    if (before.player !== session.player?.id) {
-        await forget();
-    } else if (Notification.permission === "granted") {
-        // Switching them off, here or in another tab, forgets whose they are.
-        await subscribe(session, before.kinds ?? TURN_KINDS, () => choice().player === before.player);
-        const { id, endpoint } = choice();
-        const wasRemoved = id && id !== before.id && endpoint === before.endpoint;
-        if (wasRemoved) await Promise.all([end(session.client, id), forget()]);
-    }
-}
+export const renew = (session) =>
+    inTurn(async () => {
+        const before = choice();
+        if (!before.wants) return;
+        if (before.player !== session.player?.id) {
+            await forget();
+        } else if (Notification.permission === "granted") {
+            // Switching them off, here or in another tab, forgets whose they are.
+            await subscribe(session, before.kinds ?? TURN_KINDS, () => choice().player === before.player);
+            const { id, endpoint } = choice();
+            const wasRemoved = id && id !== before.id && endpoint === before.endpoint;
+            if (wasRemoved) await Promise.all([end(session.client, id), forget()]);
+        }
+    });
 
 /** Ends pushes to this browser when the player signs out. The server ends them with the session. */
 export async function forget() {

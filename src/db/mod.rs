@@ -148,7 +148,7 @@ impl Store {
             // Requests report their own errors, and an outage is logged.
             .error_handler(Box::new(NopErrorHandler))
             .build_unchecked(connector.clone());
-        // A start may take longer than a request waits.
+        // At the start, the first connection may take longer than a request would wait for it.
         drop(
             pool.get_timeout(settings.pool_timeout.max(CONNECT_WITHIN))
                 .map_err(|error| StoreError::Unavailable(error.to_string()))?,

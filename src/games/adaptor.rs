@@ -220,7 +220,7 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.decided(seat, &Self::action(action)?, chance)
     }
 
-    fn answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
+    fn decide_answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
         let action = Self::action(answer)?;
         self.check_hints(seat, &action, answer)?;
         self.decided(seat, &action, chance)

@@ -134,7 +134,7 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// As [`Table::decide`], and [`Illegal::NotAnAction`] when the action is listed with another hint.
-    fn answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
+    fn decide_answer(&self, seat: Seat, answer: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
     /// Folds effects into the table.
     ///
     /// # Errors

@@ -68,14 +68,14 @@ fn an_answer_with_another_hint_than_the_listed_one_is_refused_where_the_hint_say
         play(catalog::find(id).expect("it is in the catalogue"), 6, &mut |table, _| {
             for seat in table.to_act().iter() {
                 for listed in table.legal_actions(seat, &Words::PLAIN).iter().map(Json::value) {
-                    let answered = table.answer(seat, &listed, &mut chance());
+                    let answered = table.decide_answer(seat, &listed, &mut chance());
                     assert_eq!(answered, table.decide(seat, &listed, &mut chance()));
                     assert_eq!(answered.map(|decided| decided.action), Ok(bare(table, &listed)));
                     seen.insert(listed.get(key).is_some());
                     for other in [json!(99), json!("x"), json!([])] {
                         let mut altered = listed.clone();
                         altered[key] = other;
-                        let refused = match table.answer(seat, &altered, &mut chance()) {
+                        let refused = match table.decide_answer(seat, &altered, &mut chance()) {
                             Ok(_) => None,
                             Err(Illegal::NotAnAction { pointer, .. }) => Some(pointer),
                             Err(other) => panic!("{other}"),

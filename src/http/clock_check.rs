@@ -5,10 +5,10 @@ use actix_web::{HttpRequest, web::Data};
 use super::problem::Problem;
 use crate::service::Service;
 
-/// Checks that a request that may change something comes while the service's clock is right.
+/// Checks that the service's clock is right, unless the request changes nothing.
 ///
 /// # Errors
-/// 503 otherwise.
+/// 503 if the clock is wrong.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
     match request.app_data::<Data<Service>>() {
         Some(service) if !request.method().is_safe() => Ok(service.check_clock()?),

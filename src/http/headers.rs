@@ -30,8 +30,8 @@ const FOR_FRAMES: [&str; 5] =
 
 const ONE_HOUR: usize = 3600;
 
-/// Returns what adds to the response to this request the headers that protect browsers and their users, and those of deprecated
-/// operations. Headers that a handler has set are kept.
+/// Returns a function that adds the protecting headers to the response to this request, and those of deprecated operations. It keeps
+/// headers that a handler has set.
 pub fn protection(request: &ServiceRequest) -> impl Fn(&mut HeaderMap) + use<> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     // The server's own pages send no origin, and need no answer to it.

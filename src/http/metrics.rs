@@ -215,7 +215,7 @@ impl Metrics {
     }
 }
 
-/// Counts the requests to one worker. It keeps the counters that it has looked up: that takes longer than to count.
+/// Counts the requests to one worker. It caches the counters of each combination of labels, because a look-up takes longer than the count.
 pub struct RequestMetrics {
     all: Metrics,
     counters: RefCell<HashMap<Labels, Counters>>,
@@ -233,7 +233,7 @@ struct Counters {
 }
 
 impl RequestMetrics {
-    /// Creates the counters of a worker, which count in these metrics.
+    /// Creates the cache of a worker.
     pub fn new(all: Metrics) -> Self {
         Self { all, counters: RefCell::default() }
     }

@@ -38,17 +38,17 @@ pub struct Middleware {
     /// The origins whose pages may use the API.
     pub origins: Vec<String>,
     /// The responses that have not been read.
-    pub unread: Data<UnreadResponses>,
+    pub unread: UnreadResponses,
     /// The progress of a stop of the server.
     pub stopping: Data<Stopping>,
 }
 
 /// Wraps the routes in the middleware. Their methods and parameters come from the API's document.
 ///
-/// The last wrapper is the outermost. The framework boxes the future inside each, so neighbours share one where they can. The id comes
-/// before everything that may log. Problems are made outside everything that may refuse. Refusals of the rate limits, and panics, are
-/// inside CORS, so that pages can read them. Workers that change the same reference count slow each other down, so shared data
-/// is borrowed.
+/// The last wrapper is the outermost. The framework boxes the future of each wrapper, so adjacent steps share one wrapper where they
+/// can. The id comes before everything that may log. Problems are made outside everything that may refuse. Refusals of the rate
+/// limits, and panics, are inside CORS, so that pages can read them. Workers that change the same reference count slow each other
+/// down, so shared data is borrowed.
 pub fn wrap_app<T, B>(
     app: App<T>,
     document: fn() -> &'static OpenApi,
@@ -83,7 +83,7 @@ where
         .wrap(from_fn(request_id::follow))
 }
 
-/// What is between the routes and the compression.
+/// Runs the steps between the routes and the compression: panics, HEAD, refusals, and responses that stay uncompressed.
 async fn inside_compression<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -101,7 +101,7 @@ async fn inside_compression<B: MessageBody + 'static>(
     Ok(answer)
 }
 
-/// What is between the compression and CORS.
+/// Runs the steps between the compression and CORS: the rate limits and the headers of the compression.
 async fn inside_cors<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -114,7 +114,7 @@ async fn inside_cors<B: MessageBody + 'static>(
     .await
 }
 
-/// What is around CORS.
+/// Runs the steps around CORS: metrics, problems and headers.
 async fn outside_cors(
     metrics: Rc<RequestMetrics>,
     request: ServiceRequest,

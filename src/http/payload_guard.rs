@@ -40,7 +40,7 @@ use super::{
 /// The size of a piece of a response.
 const PIECE: usize = 16 * 1024;
 
-/// What a worker uses to hold resources.
+/// What one worker needs to hold resources until a response is sent.
 pub struct PayloadGuard {
     unread: Rc<UnreadResponses>,
     limits: Data<RateLimits>,
@@ -48,7 +48,7 @@ pub struct PayloadGuard {
 }
 
 impl PayloadGuard {
-    /// Creates it for a worker.
+    /// Creates the guard of a worker.
     pub fn new(unread: &UnreadResponses, limits: &Data<RateLimits>, stopping: &Data<Stopping>) -> Self {
         Self { unread: Rc::new(unread.clone()), limits: Data::clone(limits), stopping: Data::clone(stopping) }
     }

@@ -24,9 +24,9 @@ pub fn created<T: Serialize>(location: &str, body: &T) -> HttpResponse {
 }
 
 /// The capacity with which the text of a [`LargeJson`] begins, in bytes. Most need no more.
-const LARGE: usize = 5 * 1024;
+const CAPACITY: usize = 5 * 1024;
 
-/// A response in JSON that is long, and frequent: its text is written where there is room for it.
+/// A long JSON response. Its buffer starts large enough for most, so that it does not grow while it is written.
 #[derive(Debug)]
 pub struct LargeJson<T>(pub T);
 
@@ -34,7 +34,7 @@ impl<T: Serialize> Responder for LargeJson<T> {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let mut json = Vec::with_capacity(LARGE);
+        let mut json = Vec::with_capacity(CAPACITY);
         match serde_json::to_writer(&mut json, &self.0) {
             Ok(()) => HttpResponse::Ok().content_type(ContentType::json()).body(json),
             Err(error) => Problem::internal(error).error_response(),

@@ -32,6 +32,7 @@ use super::{
     routes, schemas,
     stopping::{Stopper, Stopping},
     streams::Streams,
+    unread::UnreadResponses,
     views::Views,
 };
 use crate::{
@@ -72,7 +73,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         rate_limits: Data::new(rate_limits(settings)),
         limits: BodyLimits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..BodyLimits::default() },
         origins: settings.cors_origins.clone(),
-        unread: Data::default(),
+        unread: UnreadResponses::default(),
         stopping: Data::new(stopping.clone()),
     };
     let json = Data::new(Document(routes::document_json));

@@ -1,4 +1,4 @@
-//! Texts that are worded once.
+//! Values that are made once for each language.
 
 use std::sync::OnceLock;
 
@@ -9,9 +9,9 @@ use crate::Locale;
 pub struct PerLocale<T>([OnceLock<T>; Locale::ALL.len()]);
 
 impl<T> PerLocale<T> {
-    /// Nothing is made yet.
+    /// Creates it without values.
     #[must_use]
-    pub const fn empty() -> Self {
+    pub const fn new() -> Self {
         Self([const { OnceLock::new() }; Locale::ALL.len()])
     }
 
@@ -21,13 +21,19 @@ impl<T> PerLocale<T> {
     }
 }
 
+impl<T> Default for PerLocale<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn each_language_has_a_value_of_its_own_which_is_made_once() {
-        let tags = PerLocale::empty();
+        let tags = PerLocale::new();
         for _ in 0..2 {
             for &locale in Locale::ALL {
                 assert_eq!(*tags.get(locale, || locale.tag()), locale.tag());

@@ -84,13 +84,13 @@ pub struct Advance {
     pub after: Match,
 }
 
-/// What is to happen. The effects of an answer are known already, since it is read only once.
-struct Due {
+/// The cause of an event to come, and its effects if they are computed already, as for an answer.
+struct Planned {
     cause: Cause,
     effects: Option<Vec<Effect>>,
 }
 
-impl From<Cause> for Due {
+impl From<Cause> for Planned {
     fn from(cause: Cause) -> Self {
         Self { cause, effects: None }
     }
@@ -102,14 +102,14 @@ impl Match {
     /// # Errors
     /// [`Refusal`]; the match is unchanged.
     pub fn ask(&self, command: &Command, at: Time) -> Result<Advance, Refusal> {
-        let due = self.due(command)?;
-        let mut advance = Advance { events: Vec::with_capacity(due.len()), after: self.copy() };
-        for due in due {
+        let planned = self.planned(command)?;
+        let mut advance = Advance { events: Vec::with_capacity(planned.len()), after: self.copy() };
+        for next in planned {
             // Of two stand-ins at one deadline the first may have closed the other seat's decision.
             let moot =
-                matches!(due.cause, Cause::StandIn { seat, decision, .. } if !advance.after.is_open(seat, decision));
+                matches!(next.cause, Cause::StandIn { seat, decision, .. } if !advance.after.is_open(seat, decision));
             if !moot {
-                advance.push(due, at)?;
+                advance.push(next, at)?;
             }
         }
         while let Some(cause) = advance.after.forced_play() {
@@ -122,7 +122,7 @@ impl Match {
         Ok(advance)
     }
 
-    fn due(&self, command: &Command) -> Result<Vec<Due>, Refusal> {
+    fn planned(&self, command: &Command) -> Result<Vec<Planned>, Refusal> {
         if self.outcome().is_some() {
             return match command {
                 Command::Act { seat, decision, action } => Err(self.late(*seat, *decision, action)),
@@ -137,10 +137,10 @@ impl Match {
                 if !self.is_open(*seat, *decision) {
                     return Err(self.late(*seat, *decision, action));
                 }
-                let decided = self.table.answer(*seat, action, &mut self.next_chance());
-                let Decided { action, effects } = decided.map_err(|illegal| self.not_taken(illegal))?;
+                let decided = self.table.decide_answer(*seat, action, &mut self.next_chance());
+                let Decided { action, effects } = decided.map_err(|illegal| self.refusal(illegal))?;
                 let cause = Cause::Action { seat: *seat, decision: *decision, action };
-                Ok(vec![Due { cause, effects: Some(effects) }])
+                Ok(vec![Planned { cause, effects: Some(effects) }])
             }
             Command::Resign { seat } if !self.table.still_in().contains(*seat) => {
                 Err(self.resigned(*seat).unwrap_or(Refusal::Out))
@@ -175,19 +175,19 @@ impl Match {
 
     /// With `forfeit`, or for the third time, the seats leave together; for the others the server plays, seat 0's
     /// first.
-    fn time_out(&self, seats: SeatSet) -> Result<Vec<Due>, Refusal> {
+    fn time_out(&self, seats: SeatSet) -> Result<Vec<Planned>, Refusal> {
         let late: Vec<Seat> = seats.iter().filter(|&seat| self.to_act().contains(seat)).collect();
         let Some(decision) = self.decision().filter(|_| !late.is_empty()) else { return Err(Refusal::Closed) };
         let (leaving, staying): (Vec<Seat>, Vec<Seat>) = late.into_iter().partition(|&seat| self.would_leave(seat));
-        let mut due = Vec::new();
+        let mut planned = Vec::new();
         if !leaving.is_empty() {
-            due.push(Cause::TimeOut { seats: leaving }.into());
+            planned.push(Cause::TimeOut { seats: leaving }.into());
         }
         for seat in staying {
             let action = self.table.stand_in(seat).ok_or(Refusal::Closed)?;
-            due.push(Cause::StandIn { seat, decision, action }.into());
+            planned.push(Cause::StandIn { seat, decision, action }.into());
         }
-        Ok(due)
+        Ok(planned)
     }
 
     /// Returns the next forced play of the server, with `auto_forced`.
@@ -254,12 +254,12 @@ impl Match {
     }
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Vec<Effect>, Refusal> {
-        let decided = self.table.decide(seat, action, chance).map_err(|illegal| self.not_taken(illegal))?;
+        let decided = self.table.decide(seat, action, chance).map_err(|illegal| self.refusal(illegal))?;
         Ok(decided.effects)
     }
 
-    /// Returns the refusal of an action that the rules have not taken.
-    fn not_taken(&self, illegal: Illegal) -> Refusal {
+    /// Returns the refusal for an action that the rules reject.
+    fn refusal(&self, illegal: Illegal) -> Refusal {
         match illegal {
             Illegal::InvalidEffect(_) => Broken::Event(self.version() + 1).into(),
             illegal => illegal.into(),
@@ -268,8 +268,8 @@ impl Match {
 }
 
 impl Advance {
-    fn push(&mut self, due: impl Into<Due>, at: Time) -> Result<(), Refusal> {
-        let Due { cause, effects } = due.into();
+    fn push(&mut self, planned: impl Into<Planned>, at: Time) -> Result<(), Refusal> {
+        let Planned { cause, effects } = planned.into();
         let seq = self.after.version() + 1;
         let effects = effects.map_or_else(|| self.after.effects_of(&cause), Ok)?;
         let event = Event { seq, at, cause, effects };

@@ -26,7 +26,7 @@ pub struct Match {
     newest: Option<Arc<Event>>,
     /// For each seat: the number of consecutive stand-ins.
     pub(super) lapses: Vec<u8>,
-    thinking: Decisions,
+    decisions: Decisions,
     /// For each seat: when it left before the end.
     left_at: Vec<Option<Time>>,
     /// The seats that have resigned, each with its event.
@@ -129,7 +129,7 @@ impl Match {
         let head = header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
-        let (decision, answers, newest, thinking) = (None, Answers::default(), None, Decisions::default());
+        let (decision, answers, newest, decisions) = (None, Answers::default(), None, Decisions::default());
         let left_at = vec![None; header.seats.len()];
         Ok(Self {
             header,
@@ -143,7 +143,7 @@ impl Match {
             answers,
             newest,
             lapses,
-            thinking,
+            decisions,
             left_at,
             resignations: Vec::new(),
         })
@@ -164,7 +164,7 @@ impl Match {
             answers: self.answers.clone(),
             newest: self.newest.clone(),
             lapses: self.lapses.clone(),
-            thinking: self.thinking.clone(),
+            decisions: self.decisions.clone(),
             left_at: self.left_at.clone(),
             resignations: self.resignations.clone(),
         }
@@ -231,14 +231,14 @@ impl Match {
             Cause::StandIn { seat, .. } => Some((seat, Answerer::StandIn)),
             _ => None,
         };
-        self.thinking.end(closed, event.at, own);
+        self.decisions.end(closed, event.at, own);
         let still_in = self.table.still_in();
         for (seat, left_at) in (0..).map(Seat).zip(&mut self.left_at) {
             if !still_in.contains(seat) {
                 left_at.get_or_insert(event.at);
             }
         }
-        self.thinking.begin(opened, event.at);
+        self.decisions.begin(opened, event.at);
     }
 
     fn remember(&mut self, event: &Event) {
@@ -321,12 +321,12 @@ impl Match {
 
     /// Returns its clocks, with this setting and these pauses.
     pub fn clocks<'a>(&'a self, setting: &'a MatchClock, clock_pauses: &'a ClockPauses) -> Clocks<'a> {
-        Clocks::new(setting, clock_pauses, &self.thinking)
+        Clocks::new(setting, clock_pauses, &self.decisions)
     }
 
     /// Returns the times at which decisions were open.
-    pub(super) const fn thinking(&self) -> &Decisions {
-        &self.thinking
+    pub(super) const fn decisions(&self) -> &Decisions {
+        &self.decisions
     }
 
     /// Returns when the seat left the match, for any reason, if it has.

@@ -1,7 +1,7 @@
 // The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, hold, oneOnEachPage, signInElsewhere, test } from "./page.js";
+import { BAD_GATEWAY, become, expect, hold, oneOnEachPage, signInElsewhere, test } from "./page.js";
 import { press, signIn, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
@@ -272,7 +272,7 @@ test.describe("an account", () => {
         await page.route(/\/v1\/me$/, async (route) => {
             if (route.request().method() !== "DELETE") return route.fallback();
             await route.fetch();
-            await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" });
+            await route.fulfill(BAD_GATEWAY);
         });
         await page.getByLabel("Your password").fill(PASSWORD);
         await page.getByRole("button", { name: "Delete account" }).click();
@@ -288,13 +288,13 @@ test("a guest who claims the account in another tab is no guest in the settings 
         ["data", () => page.getByLabel("Yes, delete this account"), () => page.getByLabel("Your password")],
         ["apps", () => page.getByText("You play as a guest."), () => page.getByRole("button", { name: "Register the app" })],
     ])) {
-        const { player, session } = await api.call("POST", "/guests", undefined, {});
+        const { token, player } = await api.guest();
         await page.goto("/healthz");
-        await page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token: session.token, player }));
+        await page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
         await page.goto(`/settings/${part}`);
         await expect(before()).toBeVisible();
-        const claimed = await api.call("PATCH", "/me", session.token, { name: newName("dora"), password: PASSWORD });
-        await signInElsewhere(page, { name: claimed.name, token: session.token, player: claimed });
+        const claimed = await api.call("PATCH", "/me", token, { name: newName("dora"), password: PASSWORD });
+        await signInElsewhere(page, { name: claimed.name, token, player: claimed });
         await expect(after()).toBeVisible();
         await expect(before()).toHaveCount(0);
     }

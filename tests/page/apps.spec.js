@@ -236,7 +236,7 @@ test("a guest registers no app, says the page", async ({ page }) => {
 
 test("sessions are listed, and other ones revoked", async ({ page, api }) => {
     const ana = await api.register("ana");
-    const other = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
+    const other = await api.signIn(ana);
     await become(page, ana);
     await page.goto("/settings/tokens");
     await expect(page.getByText("this one")).toBeVisible();
@@ -244,5 +244,5 @@ test("sessions are listed, and other ones revoked", async ({ page, api }) => {
     expect(await page.getByRole("main").innerText()).not.toContain("[object");
     await press(page.getByRole("button", { name: /Revoke the session/ }));
     await expect(page.getByText("The session is over.").first()).toBeVisible();
-    await expect(api.call("GET", "/me", other.session.token)).rejects.toThrow("401");
+    await expect(api.call("GET", "/me", other.token)).rejects.toThrow("401");
 });

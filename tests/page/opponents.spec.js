@@ -82,15 +82,15 @@ test("players with whom one has played are invited with one tap, each once @phon
 
 test("of those with whom one has played, guests are suggested only for matches that are not rated", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    const guest = await api.guest();
     await won(api, "clear-ace", ana, ben);
-    await won(api, "clear-ace", ana, { name: player.name, token: session.token, player });
+    await won(api, "clear-ace", ana, guest);
     await become(page, ana);
     const known = page.getByRole("button", { name: /^Invite (ben|guest)-/ });
     for (const rated of [true, false]) {
         const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4, visibility: "unlisted", rated });
         await page.goto(`/matches/${id}`);
-        await expect(known).toHaveText(rated ? [ben.name] : [player.name, ben.name]);
+        await expect(known).toHaveText(rated ? [ben.name] : [guest.name, ben.name]);
     }
 });
 

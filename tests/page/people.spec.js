@@ -116,11 +116,11 @@ test("a private match is for whoever is invited", async ({ page: ana, somebody, 
 
 test("a guest who is invited by name is asked for a nickname @phone", async ({ page, api }) => {
     const ana = await api.register("ana");
-    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    const guest = await api.guest();
     const clock = { type: "per_decision", seconds: 86_400 };
     const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, clock, visibility: "private" });
-    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: player.name });
-    await become(page, { name: player.name, token: session.token, player });
+    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: guest.name });
+    await become(page, guest);
     await page.goto("/matches");
     await expect(page.locator(".letters li")).toContainText("2 players, a day for each move");
     await press(page.getByRole("button", { name: /Accept/ }));
@@ -134,16 +134,16 @@ test("a guest who is invited by name is asked for a nickname @phone", async ({ p
 
 test("a guest who is invited to a rated match is asked for no nickname", async ({ page, api }) => {
     const ana = await api.register("ana");
-    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    const guest = await api.guest();
     const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
-    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: player.name });
+    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: guest.name });
     // The server invites guests to rated matches no more.
     await page.route(/\/v1\/me\/invitations/, async (route) => {
         const response = await route.fetch();
         const { items, ...rest } = await response.json();
         await route.fulfill({ response, json: { ...rest, items: items.map((/** @type {any} */ item) => ({ ...item, rated: true })) } });
     });
-    await become(page, { name: player.name, token: session.token, player });
+    await become(page, guest);
     await page.goto("/matches");
     await expect(page.locator(".letters li")).toContainText("rated");
     await press(page.getByRole("button", { name: /Accept/ }));

@@ -82,7 +82,7 @@ fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
             json!({"type": "take", "position": 255}),
         ];
         for action in listed.iter().chain([action]).chain(&strange) {
-            _ = table.answer(seat, action, &mut key.event(9));
+            _ = table.decide_answer(seat, action, &mut key.event(9));
             _ = table.decide(seat, action, &mut key.event(9));
         }
         table.observation(seat);

@@ -44,7 +44,7 @@ fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
     );
     connection.write_all(head.as_bytes()).expect("the server listens");
     eventually("a request that waits", || metrics().contains("acepost_streams 1\n"));
-    // It has come, and stays unread.
+    // The first response has arrived, and is not read.
     connection.peek(&mut [0]).expect("the first answer");
     drop(connection);
     let line = server.wait_for_line("aborted");

@@ -121,7 +121,7 @@ fn a_stopped_database_is_an_outage_and_its_beginning_and_end_are_logged() {
     // Only of the request: tasks and the listener fail as well, again and again.
     let is_told = |line: &&String| line.contains("WARN") && !line.contains("the database is not available");
     assert_eq!(log.iter().filter(is_told).collect::<Vec<_>>(), [""; 0]);
-    eventually("a guest", || server.post("/v1/guests", None, &json!({})).is_some_and(|(status, _)| status == 201));
+    server.wait_for_database();
     server.terminate();
     assert_eq!(server.exit_code(), Some(0));
     postgres.stop().expect("a stop");

@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use crate::{
     audits::tamper,
     checkpoints::resigned,
-    harness::{ANONYMOUS, Server},
+    harness::{ANONYMOUS, Server, read_answer},
     records::{finished, path},
+    slow_clients::announced,
 };
 
 #[test]
@@ -194,12 +195,7 @@ fn what_is_no_record_is_refused_with_its_line() {
     verify("application/json", deep).problem("validation");
     verify("image/png", "{}".to_owned()).problem("unsupported_media_type");
     // Only announced: a machine that sends it for more than a second would find the connection closed.
-    let head = format!(
-        "POST /v1/audits HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n",
-        16 * 1024 * 1024 + 1
-    );
-    let refused = server.raw(head.as_bytes());
+    let refused = read_answer(&mut announced(&server, "198.51.100.1", 16 * 1024 * 1024 + 1));
     assert!(refused.starts_with("HTTP/1.1 413 ") && refused.contains("\"body_too_large\""), "{refused}");
 }
 

@@ -85,7 +85,7 @@ fn a_head_says_how_long_the_body_is_and_is_followed_by_the_next_answer() {
 }
 
 /// Announces a record of this size, from a client at this address.
-fn announced(server: &Server, address: &str, bytes: usize) -> TcpStream {
+pub fn announced(server: &Server, address: &str, bytes: usize) -> TcpStream {
     let mut connection = server.connect();
     let head = format!(
         "POST /v1/audits HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\nConnection: close\r\n\

@@ -14,7 +14,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use ureq::{Agent, Body, http::Response};
 
-use super::waiting::PATIENCE;
+use super::waiting::{PATIENCE, eventually};
 
 /// Returns the program. It inherits only the environment variables by which other programs and temporary files are
 /// found: many others change the output, and `CI` enables colours on terminals without them. Bots answer at once.
@@ -111,8 +111,6 @@ impl Served {
     }
 
     /// Reads the log up to a line that is the last, or to its end. Waits at most as long as [`eventually`] does.
-    ///
-    /// [`eventually`]: super::waiting::eventually
     #[track_caller]
     fn read_log(&self, is_last: impl Fn(&str) -> bool) -> Vec<String> {
         let (begun, mut seen) = (Instant::now(), Vec::new());
@@ -233,6 +231,12 @@ impl Client {
     pub fn guest(&self) -> String {
         let (_, guest) = self.post("/v1/guests", None, &json!({})).expect("an answer");
         guest["session"]["token"].as_str().expect("a token").to_owned()
+    }
+
+    /// Waits until the server answers from its database: a busy machine may miss the deadline at first.
+    #[track_caller]
+    pub fn wait_for_database(&self) {
+        eventually("a guest", || self.post("/v1/guests", None, &json!({})).is_some_and(|(status, _)| status == 201));
     }
 }
 

@@ -14,14 +14,14 @@ use super::{
 };
 use crate::{
     Layout, Marker, Place, Seat, Words, Zone,
-    kit::narrate::{OfCards, the},
+    kit::narrate::{CardTexts, the},
 };
 
 pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
-    static PLAY: OfCards = OfCards::empty();
-    static WINS: OfCards = OfCards::empty();
-    static LOSES: OfCards = OfCards::empty();
-    static DUEL: OfCards = OfCards::empty();
+    static PLAY: CardTexts = CardTexts::new();
+    static WINS: CardTexts = CardTexts::new();
+    static LOSES: CardTexts = CardTexts::new();
+    static DUEL: CardTexts = CardTexts::new();
     let (Action::Play { card }, locale) = (action, words.locale);
     let label = match hint.would {
         None => PLAY.get(locale, card, |card| messages::play(locale, the(locale, card))),
@@ -33,7 +33,7 @@ pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
 }
 
 pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
-    static PILES: PerLocale<[String; 6]> = PerLocale::empty();
+    static PILES: PerLocale<[String; 6]> = PerLocale::new();
     let locale = words.locale;
     let labels = PILES.get(locale, || [1_u8, 2, 3, 4, 5, 6].map(|number| messages::zone_pile(locale, number)));
     let pile = |(number, (pile, label)): (u8, (&Heap, &String))| heap(Place::Pile { number }, label.as_str(), pile);

@@ -11,11 +11,11 @@ use super::{
 };
 use crate::{
     Layout, Marker, Place, Seat, Words, Zone,
-    kit::narrate::{OfCards, the},
+    kit::narrate::{CardTexts, the},
 };
 
 pub(super) fn label(action: Action, words: &Words<'_>) -> String {
-    static ATTACK: OfCards = OfCards::empty();
+    static ATTACK: CardTexts = CardTexts::new();
     let locale = words.locale;
     match action {
         Action::Attack { card } => {

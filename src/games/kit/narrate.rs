@@ -22,16 +22,16 @@ pub fn listed<T: ToString>(locale: Locale, items: impl IntoIterator<Item = T>) -
     }
 }
 
-/// A text about each card, worded once in each language: each answer has some for all cards of a hand.
-pub struct OfCards(PerLocale<Vec<String>>);
+/// A text for each card and language. All texts of a language are made when the first is needed.
+pub struct CardTexts(PerLocale<Vec<String>>);
 
-impl OfCards {
-    /// Nothing is worded yet.
-    pub const fn empty() -> Self {
-        Self(PerLocale::empty())
+impl CardTexts {
+    /// Creates it without texts.
+    pub const fn new() -> Self {
+        Self(PerLocale::new())
     }
 
-    /// Returns the text about this card. Any call may be the first, so `word` may depend on nothing but the card and `locale`.
+    /// Returns the text for this card. `word` must depend only on the card and `locale`, because any call may be the first.
     pub fn get(&self, locale: Locale, card: Card, word: impl Fn(Card) -> String) -> &str {
         &self.0.get(locale, || Card::deck().map(word).collect())[card.index()]
     }
@@ -39,7 +39,7 @@ impl OfCards {
 
 /// Returns "the ace of hearts".
 pub fn the(locale: Locale, card: Card) -> &'static str {
-    static NAMES: OfCards = OfCards::empty();
+    static NAMES: CardTexts = CardTexts::new();
     NAMES.get(locale, card, |card| {
         let code = card.to_string();
         let (rank, suit) = code.split_at(1);

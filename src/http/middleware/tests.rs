@@ -21,7 +21,7 @@ fn middleware_with_small_budgets() -> Middleware {
         rate_limits: Data::new(RateLimits::new(budget, budget, budget, budget, false)),
         limits: BodyLimits::default(),
         origins: vec!["https://cards.example".to_owned()],
-        unread: Data::default(),
+        unread: UnreadResponses::default(),
         stopping: Data::default(),
     }
 }

@@ -187,7 +187,7 @@ fn function(id: &str, variables: &BTreeSet<String>, comment: Option<String>) -> 
     if parameters.is_empty() {
         return format!(
             "{documentation}pub fn {name}(locale: acepost_l10n::Locale) -> String {{\n    \
-             static TEXT: acepost_l10n::PerLocale<String> = acepost_l10n::PerLocale::empty();\n    \
+             static TEXT: acepost_l10n::PerLocale<String> = acepost_l10n::PerLocale::new();\n    \
              TEXT.get(locale, || MESSAGES.format(locale, \"{id}\", &acepost_l10n::Arguments::new())).clone()\n}}\n"
         );
     }

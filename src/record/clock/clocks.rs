@@ -16,13 +16,13 @@ const LONG_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 pub struct Clocks<'a> {
     setting: &'a MatchClock,
     clock_pauses: &'a ClockPauses,
-    thinking: &'a Decisions,
+    decisions: &'a Decisions,
 }
 
 impl<'a> Clocks<'a> {
     /// Creates the clocks of a match from its setting, its pauses and the times of its decisions.
-    pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, thinking: &'a Decisions) -> Self {
-        Self { setting, clock_pauses, thinking }
+    pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, decisions: &'a Decisions) -> Self {
+        Self { setting, clock_pauses, decisions }
     }
 
     /// Returns when the seat's time for its open decision runs out. `None` if it has no open decision, the match has no
@@ -34,7 +34,7 @@ impl<'a> Clocks<'a> {
 
     /// Returns the earliest deadline, and the seats that share it.
     pub fn first_deadline(&self) -> Option<(Time, SeatSet)> {
-        let open = self.thinking.open();
+        let open = self.decisions.open();
         let deadlines: Vec<(Time, Seat)> =
             open.filter_map(|thinking| Some((self.deadline(thinking.seat)?, thinking.seat))).collect();
         let first = deadlines.iter().map(|(deadline, _)| *deadline).min()?;
@@ -63,7 +63,7 @@ impl<'a> Clocks<'a> {
     }
 
     fn open(&self, seat: Seat) -> Option<&Thinking> {
-        self.thinking.open().rev().find(|thinking| thinking.seat == seat)
+        self.decisions.open().rev().find(|thinking| thinking.seat == seat)
     }
 
     /// Returns how long the seat may think about its open decision, or its next one.
@@ -74,7 +74,7 @@ impl<'a> Clocks<'a> {
             MatchClock::Bank { initial_seconds, increment_seconds, maximum_seconds, .. } => {
                 let [initial, increment, maximum] = [initial_seconds, increment_seconds, maximum_seconds]
                     .map(|seconds| SignedDuration::from_secs(seconds.into()));
-                let own = self.thinking.all().filter(|thinking| thinking.seat == seat);
+                let own = self.decisions.all().filter(|thinking| thinking.seat == seat);
                 Some(own.fold(initial, |bank, thinking| {
                     let Some(until) = thinking.until else { return bank };
                     let left = (bank - self.clock_pauses.ran(thinking.since, until)).max(SignedDuration::ZERO);
@@ -113,12 +113,12 @@ mod tests {
     fn per_decision_each_begins_anew() {
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
         let never = ClockPauses::default();
-        let thinking = Decisions::of(&[
+        let decisions = Decisions::of(&[
             thought(0, "10:00", Some("10:50")),
             thought(1, "10:50", Some("11:00")),
             thought(0, "11:00", None),
         ]);
-        let clocks = Clocks::new(&setting, &never, &thinking);
+        let clocks = Clocks::new(&setting, &never, &decisions);
         assert_eq!(clocks.deadline(Seat(0)), Some(at("12:00")));
         assert_eq!(clocks.deadline(Seat(1)), None);
         assert_eq!(clocks.left(Seat(0), at("11:20")), Some(minutes(40)));
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_reminder_comes_when_a_quarter_is_left_but_ten_minutes_at_least_and_a_day_at_most() {
-        let (never, thinking) = (ClockPauses::default(), Decisions::of(&[thought(0, "10:00", None)]));
+        let (never, decisions) = (ClockPauses::default(), Decisions::of(&[thought(0, "10:00", None)]));
         for (seconds, reminder) in [
             (60 * 60 - 1, None),
             (60 * 60, Some("2030-01-01T10:45:00Z")),
@@ -136,7 +136,7 @@ mod tests {
             (8 * 24 * 60 * 60, Some("2030-01-08T10:00:00Z")),
         ] {
             let setting = MatchClock::PerDecision { seconds, weekends: None };
-            let clocks = Clocks::new(&setting, &never, &thinking);
+            let clocks = Clocks::new(&setting, &never, &decisions);
             let now = at("10:00");
             assert_eq!(clocks.reminder(Seat(0), now), reminder.map(|at| at.parse().expect("a time")), "{seconds}");
             assert_eq!(clocks.reminder(Seat(1), now), None);
@@ -146,10 +146,10 @@ mod tests {
     #[test]
     fn a_reminder_comes_again_after_a_long_pause_that_began_after_it() {
         let setting = MatchClock::PerDecision { seconds: 4 * 3600, weekends: None };
-        let thinking = Decisions::of(&[thought(0, "10:00", None)]);
+        let decisions = Decisions::of(&[thought(0, "10:00", None)]);
         let reminder = |since: &str, until: Option<&str>, now: &str| {
             let paused = ClockPauses::new([Pause { since: at(since), until: until.map(at) }], None);
-            Clocks::new(&setting, &paused, &thinking).reminder(Seat(0), at(now))
+            Clocks::new(&setting, &paused, &decisions).reminder(Seat(0), at(now))
         };
         assert_eq!(reminder("13:30", Some("18:00"), "18:00"), Some(at("18:00")));
         for (since, until, now) in
@@ -169,8 +169,8 @@ mod tests {
         // 60 - 2 + 10 is more than 65; 65 - 45 + 10 is 30.
         let first = Decisions::of(&thinking[..1]);
         assert_eq!(Clocks::new(&BANK, &never, &first).left(Seat(0), at("10:30")), Some(minutes(65)));
-        let thinking = Decisions::of(&thinking);
-        let clocks = Clocks::new(&BANK, &never, &thinking);
+        let decisions = Decisions::of(&thinking);
+        let clocks = Clocks::new(&BANK, &never, &decisions);
         assert_eq!(clocks.left(Seat(0), at("12:10")), Some(minutes(20)));
         assert_eq!(clocks.deadline(Seat(0)), Some(at("12:30")));
         assert_eq!(clocks.left(Seat(0), at("13:00")), Some(SignedDuration::ZERO));
@@ -204,15 +204,15 @@ mod tests {
 
     #[test]
     fn a_pause_gives_back_nothing_that_was_used() {
-        let thinking = Decisions::of(&[thought(0, "10:00", None)]);
+        let decisions = Decisions::of(&[thought(0, "10:00", None)]);
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
         let paused = ClockPauses::new([Pause { since: at("10:50"), until: None }], None);
-        let clocks = Clocks::new(&setting, &paused, &thinking);
+        let clocks = Clocks::new(&setting, &paused, &decisions);
         assert_eq!((clocks.deadline(Seat(0)), clocks.left(Seat(0), at("23:00"))), (None, Some(minutes(10))));
         let resumed = ClockPauses::new([Pause { since: at("10:50"), until: Some(at("20:00")) }], None);
-        assert_eq!(Clocks::new(&setting, &resumed, &thinking).deadline(Seat(0)), Some(at("20:10")));
+        assert_eq!(Clocks::new(&setting, &resumed, &decisions).deadline(Seat(0)), Some(at("20:10")));
         // A pause that begins after the time has run out does not restore it.
         let late = ClockPauses::new([Pause { since: at("11:01"), until: None }], None);
-        assert_eq!(Clocks::new(&setting, &late, &thinking).deadline(Seat(0)), Some(at("11:00")));
+        assert_eq!(Clocks::new(&setting, &late, &decisions).deadline(Seat(0)), Some(at("11:00")));
     }
 }

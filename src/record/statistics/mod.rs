@@ -40,15 +40,15 @@ impl Counters {
         let outcome = finished.outcome().ok_or(NotCounted::NotOver)?;
         let seats = u8::try_from(finished.header().seats.len()).unwrap_or(u8::MAX);
         let mut add = |counter, value| self.add(CounterKey { seats, counter }, Tally::of(value));
-        let thinking = finished.thinking();
-        let (events, decisions) = (finished.version(), thinking.all().count() as u64);
+        let decisions = finished.decisions();
+        let (events, count) = (finished.version(), decisions.all().count() as u64);
         // The set-up, which is the first event, opens the first decision, if there is one.
-        let began = thinking.all().next().map(|first| first.since);
+        let began = decisions.all().next().map(|first| first.since);
         let lasted = began.zip(finished.newest_at()).map_or(0, |(began, ended)| ended.milliseconds_since(began));
         add(Counter::Events { below: below(LENGTHS, events) }, events);
-        add(Counter::Decisions { below: below(LENGTHS, decisions) }, decisions);
+        add(Counter::Decisions { below: below(LENGTHS, count) }, count);
         add(Counter::Duration { below: below(DURATIONS, lasted) }, lasted);
-        for decision in thinking.all().filter(|decision| decision.answered == Some(Answerer::Player)) {
+        for decision in decisions.all().filter(|decision| decision.answered == Some(Answerer::Player)) {
             let time = decision.until.map_or(0, |until| until.milliseconds_since(decision.since));
             let (deciders, below) = (decider(decision.seat), below(DECISION_TIMES, time));
             add(Counter::DecisionTime { deciders, below }, time);

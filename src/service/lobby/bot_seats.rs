@@ -61,7 +61,7 @@ impl Lobby {
             let (row, seats) = lock_as_host(connection, id, player)?;
             check_waiting(connection, &row, now)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
-            let seated = sit_down_in(connection, &row, &seats, (bot, String::new()), new.seat.map(i16::from), now)?;
+            let seated = sit_down_in(connection, &row, &seats, bot, String::new(), new.seat.map(i16::from), now)?;
             seated.summary(connection, &row, player)
         };
         self.seat_players_once(repeatable, work).await

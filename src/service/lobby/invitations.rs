@@ -251,7 +251,7 @@ impl Lobby {
             }
             limits.check_sitting_down(connection, player, now)?;
             let seats = seats::of(connection, match_id)?;
-            let seated = sit_down_and_tell(connection, &row, &seats, (player, acceptance.entropy), now)?;
+            let seated = sit_down_and_tell(connection, &row, &seats, player, acceptance.entropy, now)?;
             // A block, a suspension or a deletion ends invitations without the match's lock, perhaps while this waited for it.
             if found(connection, id)?.state != InvitationState::Accepted {
                 return Err(LobbyError::InvitationOver.into());

@@ -93,7 +93,7 @@ impl Lobby {
                 return Ok((None, None));
             }
             limits.check_sitting_down(connection, player, now)?;
-            let (summary, started) = sit_down_and_tell(connection, &row, &seats, (player, join.entropy), now)?;
+            let (summary, started) = sit_down_and_tell(connection, &row, &seats, player, join.entropy, now)?;
             Ok((Some(summary), started))
         };
         // The cancellation stays, unlike what is refused otherwise.
@@ -193,12 +193,13 @@ pub(super) fn sit_down_and_tell(
     connection: &mut Connection,
     row: &MatchRow,
     seats: &[SeatedRow],
-    (player, entropy): (Uuid, String),
+    player: Uuid,
+    entropy: String,
     now: Time,
 ) -> Result<Summarized, Error> {
     // Announced first, because sitting down may start the match.
     announce(connection, row.id, Audience::Seated, &News::MatchJoined(NamedPlayer::of(player)), now)?;
-    let seated = sit_down_in(connection, row, seats, (player, entropy), None, now)?;
+    let seated = sit_down_in(connection, row, seats, player, entropy, None, now)?;
     seated.summary(connection, row, player)
 }
 

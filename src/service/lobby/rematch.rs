@@ -104,7 +104,7 @@ fn take_part(
         return Err(LobbyError::NotOpen.into());
     }
     limits.check_sitting_down(connection, player, now)?;
-    sit_down_and_tell(connection, next, &seats, (player, entropy), now)
+    sit_down_and_tell(connection, next, &seats, player, entropy, now)
 }
 
 /// Creates the rematch: all seats are reserved, moved on by one, except those of players who cannot come, such as one who blocks the

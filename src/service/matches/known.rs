@@ -25,8 +25,8 @@ pub(in crate::service) struct Known {
 
 impl Known {
     /// Takes what was read no earlier than the players of the stamp.
-    pub(super) fn new(stamp: Stamp, parts: Parts, names: Arc<Names>) -> Self {
-        Self { stamp, parts, names }
+    pub(super) fn new(stamp: Stamp, parts: Parts) -> Self {
+        Self { stamp, names: parts.names(), parts }
     }
 
     /// Returns what is known after an append that made this revision; `None` if that is not known.

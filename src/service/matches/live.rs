@@ -110,12 +110,11 @@ impl LiveMatches {
 }
 
 impl LiveMatch {
-    /// Creates a match in this state, from its row, its seats, and the names of its players, which were read after `read_at`.
+    /// Creates a match in this state, from its row and its seats, which were read after `read_at`.
     pub(super) fn new(
         row: &MatchRow,
         seats: &[SeatedRow],
         started_at: Time,
-        names: Arc<Names>,
         read_at: Instant,
         state: Match,
     ) -> Result<Self, Error> {
@@ -134,7 +133,7 @@ impl LiveMatch {
             is_lost: AtomicBool::default(),
             behind: Mutex::default(),
             hinting: Mutex::default(),
-            names: Cell::new(Some(ReadNames { names, at: read_at, renamed: 0 })),
+            names: Cell::new(Some(ReadNames { names: names_of(seats), at: read_at, renamed: 0 })),
             renamed: AtomicU64::default(),
             pauses: Cell::default(),
             changes: AtomicU64::default(),
@@ -328,7 +327,7 @@ pub(in crate::service) fn unfolded(
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
     let state = before_first_event(&row, &seats)?;
-    Ok((LiveMatch::new(&row, &seats, started_at, names_of(&seats), at, state)?, row))
+    Ok((LiveMatch::new(&row, &seats, started_at, at, state)?, row))
 }
 
 /// While a match runs, players may see it from their own seats, and all others as the public.

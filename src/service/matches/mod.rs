@@ -33,7 +33,7 @@ pub(in crate::service) use known::Known;
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
 pub(in crate::service) use spectators::spectators_version;
-pub(in crate::service) use started::{AsOf, StartedMatch};
+pub(in crate::service) use started::{PlayersStamp, StartedMatch};
 pub(in crate::service) use stored::{
     Asker, before_first_event, bots_among, fold_consequences, fold_each, fold_to, fold_whole, header_of, listing,
     read_together, seed_of,

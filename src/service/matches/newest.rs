@@ -78,8 +78,7 @@ impl Matches {
         // Before anyone finds this revision in memory: pauses that were read earlier may be older.
         live.changes.fetch_add(1, Ordering::AcqRel);
         let stamp = Stamp { version: to_sql(parts.version()), revision, players };
-        let names = parts.names();
-        let known = Arc::new(Known::new(stamp, parts, names));
+        let known = Arc::new(Known::new(stamp, parts));
         let mut last = live.known.lock();
         // What is read anew after a failover must not be replaced by this.
         era.check()?;

@@ -15,7 +15,6 @@ use super::{
         seats::SeatedRow,
         stamps::{self, Stamp},
     },
-    stored::names_of,
     summary::{MatchSummary, Parts},
 };
 use crate::{
@@ -24,22 +23,22 @@ use crate::{
     service::error::Error,
 };
 
-/// A match that a transaction starts, as it is read once that is committed.
+/// A match that a transaction starts, as it is once the transaction is committed.
 pub(in crate::service) struct StartedMatch {
     live: Arc<LiveMatch>,
     known: Arc<Known>,
 }
 
-/// As of when the players of a match are known. Take it before their names are read: these may be newer than this, never older. They may
-/// be older than the commit, because the transaction waits for locks after it has read them; the stamp in the database is another one then.
-pub(in crate::service) struct AsOf {
+/// The stamp of a match's players, and when it was read. It is read before the players, so they may be newer than the stamp, never older.
+/// If a player changes before the commit, the stamp in the database differs, and the players are read again.
+pub(in crate::service) struct PlayersStamp {
     players: String,
     at: Instant,
 }
 
-impl AsOf {
-    /// Returns that of a match whose players are read next.
-    pub(in crate::service) fn now(connection: &mut Connection, id: Uuid) -> Result<Self, StoreError> {
+impl PlayersStamp {
+    /// Reads the stamp of a match whose players are read next.
+    pub(in crate::service) fn read(connection: &mut Connection, id: Uuid) -> Result<Self, StoreError> {
         let missing = || StoreError::Unreadable(format!("the progress of match {id} is missing"));
         let stamp = stamps::stamps(connection, &[id])?.remove(&id).ok_or_else(missing)?;
         Ok(Self { players: stamp.players, at: Instant::now() })
@@ -51,15 +50,14 @@ impl StartedMatch {
     pub(in crate::service) fn new(
         row: MatchRow,
         seats: Vec<SeatedRow>,
-        AsOf { players, at }: AsOf,
+        PlayersStamp { players, at }: PlayersStamp,
         revision: i64,
         state: Match,
     ) -> Result<Self, Error> {
         let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
-        let names = names_of(&seats);
-        let live = LiveMatch::new(&row, &seats, started_at, Arc::clone(&names), at, state)?;
+        let live = LiveMatch::new(&row, &seats, started_at, at, state)?;
         let stamp = Stamp { version: row.progress.version, revision, players };
-        let known = Known::new(stamp, Parts::of_started(row, seats), names);
+        let known = Known::new(stamp, Parts::of_started(row, seats));
         Ok(Self { live: Arc::new(live), known: Arc::new(known) })
     }
 

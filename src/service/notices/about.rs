@@ -1,4 +1,4 @@
-//! What is told of one match: the notices of its rows of the outbox, for each player concerned.
+//! Makes the notices of one match for each player concerned, from the match's rows of the outbox.
 
 use std::{
     borrow::Cow,

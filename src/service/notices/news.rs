@@ -30,8 +30,8 @@ pub enum News {
     /// The match has started.
     #[serde(rename = "match.started")]
     MatchStarted(Started),
-    /// A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
-    /// the last is told. It may be over by then as well, as any turn may be when its notice is read.
+    /// A decision is open to the player. If another decision in the match is opened to the player before this one is announced, as in
+    /// fast play, only the last one is. It may be over when its notice is read, as may any turn.
     #[serde(rename = "match.your_turn")]
     YourTurn(Turn),
     /// The player's time for a decision is running out.

@@ -27,8 +27,8 @@ pub struct Analysis {
     pub version: u64,
     /// The seat.
     pub seat: Seat,
-    /// What the bot would have done, and why. It is what the player did, if the bot makes no difference between the two, as between cards of
-    /// one rank where suits never matter.
+    /// What the bot would have done, and why. If the bot considers the player's action equivalent, such as another card of the same rank
+    /// where suits never matter, it is that action.
     pub hint: Hint,
     /// What the player did: one of the legal actions. Null if the player did nothing: the match ended, the player left it, or the server
     /// played instead.

@@ -41,11 +41,11 @@ pub use notes::{NewNote, Note};
 pub use submit::{Answered, Expectation};
 pub use views::{Glance, Mark};
 
-/// Plays matches, for people by requests and for bots in the background.
+/// Plays matches, for people by requests and for bots in the background. Clones share everything.
 #[derive(Clone)]
 pub struct Play(Arc<Dependencies>);
 
-/// What it works with. Each command takes it along, for as long as what follows from it may take.
+/// What [`Play`] works with. It is shared because the task that stores an append goes on after its request has been given up.
 pub struct Dependencies {
     store: Store,
     clock: Arc<dyn Clock>,

@@ -19,10 +19,10 @@ const ENDS_WITHIN: Duration = Duration::from_secs(30);
 /// The default database timeout of a server.
 const DEADLINE: [&str; 2] = ["--database-timeout-ms", "2500"];
 
-/// Starts a server with a private database, and waits until it has answered from it: a busy machine may miss the deadline at first.
+/// Starts a server with a private database, and waits until it has answered from it.
 fn at_work(folder: &Folder) -> Served {
     let server = Served::with(folder.path(), &DEADLINE);
-    eventually("a guest", || server.post("/v1/guests", None, &json!({})).is_some_and(|(status, _)| status == 201));
+    server.wait_for_database();
     server
 }
 

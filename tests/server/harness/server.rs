@@ -257,7 +257,7 @@ impl Server {
             format!("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n{method} {path} HTTP/1.1\r\nHost: a\r\n{headers}\r\n");
         connection.write_all(requests.as_bytes()).expect("the server listens");
         self.wait_for_lock();
-        // It has come, and stays unread.
+        // The first response has arrived, and is not read.
         connection.peek(&mut [0]).expect("the first answer");
         drop(connection);
         let aborted = format!("method=\"{method}\",route=\"{path}\",status=\"499\"}} 1");

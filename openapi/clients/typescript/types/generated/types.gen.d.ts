@@ -67,8 +67,8 @@ export type Activity = {
 export type Analysis = {
     gain: AnalysisGain | null;
     /**
-     * What the bot would have done, and why. It is what the player did, if the bot makes no difference between the two, as between cards of
-     * one rank where suits never matter.
+     * What the bot would have done, and why. If the bot considers the player's action equivalent, such as another card of the same rank
+     * where suits never matter, it is that action.
      */
     hint: Hint;
     /**
@@ -4033,8 +4033,8 @@ export type MessageMatchStarted = {
     type: 'match.started';
 };
 /**
- * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
- * the last is told. It may be over by then as well, as any turn may be when its notice is read.
+ * A decision is open to the player. If another decision in the match is opened to the player before this one is announced, as in
+ * fast play, only the last one is. It may be over when its notice is read, as may any turn.
  */
 export type MessageMatchYourTurn = {
     data: {
@@ -4047,8 +4047,8 @@ export type MessageMatchYourTurn = {
          */
         match_id: string;
         /**
-         * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
-         * the last is told. It may be over by then as well, as any turn may be when its notice is read.
+         * A decision is open to the player. If another decision in the match is opened to the player before this one is announced, as in
+         * fast play, only the last one is. It may be over when its notice is read, as may any turn.
          */
         news: Turn;
         /**
@@ -4731,13 +4731,13 @@ export type NewsMatchStarted = {
     type: 'match.started';
 };
 /**
- * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
- * the last is told. It may be over by then as well, as any turn may be when its notice is read.
+ * A decision is open to the player. If another decision in the match is opened to the player before this one is announced, as in
+ * fast play, only the last one is. It may be over when its notice is read, as may any turn.
  */
 export type NewsMatchYourTurn = {
     /**
-     * A decision is open to the player. Of several in one match that were opened before the first could be told, as in fast play, only
-     * the last is told. It may be over by then as well, as any turn may be when its notice is read.
+     * A decision is open to the player. If another decision in the match is opened to the player before this one is announced, as in
+     * fast play, only the last one is. It may be over when its notice is read, as may any turn.
      */
     data: Turn;
     type: 'match.your_turn';

@@ -3755,9 +3755,9 @@ MessageMatchStartedType: TypeAlias = Literal["match.started"]
 
 
 class MessageMatchYourTurn(TypedDict):
-    """A decision is open to the player. Of several in one match that were opened before the first could be told, as in
-    fast play, only
-    the last is told. It may be over by then as well, as any turn may be when its notice is read."""
+    """A decision is open to the player. If another decision in the match is opened to the player before this one is
+    announced, as in
+    fast play, only the last one is. It may be over when its notice is read, as may any turn."""
 
     data: MessageMatchYourTurnData
 
@@ -4378,9 +4378,9 @@ NewsMatchStartedType: TypeAlias = Literal["match.started"]
 
 
 class NewsMatchYourTurn(TypedDict):
-    """A decision is open to the player. Of several in one match that were opened before the first could be told, as in
-    fast play, only
-    the last is told. It may be over by then as well, as any turn may be when its notice is read."""
+    """A decision is open to the player. If another decision in the match is opened to the player before this one is
+    announced, as in
+    fast play, only the last one is. It may be over when its notice is read, as may any turn."""
 
     data: Turn
     """A decision that is open to the player."""

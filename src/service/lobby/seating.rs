@@ -118,11 +118,7 @@ impl Lobby {
     }
 }
 
-/// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
-///
-/// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since
-/// they cannot be recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
-/// unanswered invitation to the match is accepted.
+/// Reads the seats that are taken, and gives the player the reserved or the lowest free one, like [`sit_down_in`].
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -134,8 +130,12 @@ pub(super) fn sit_down(
     sit_down_in(connection, row, &seats, player, entropy, None, now)
 }
 
-/// Seats the player like [`sit_down`], given the seats that are taken, in the wanted seat if there is one. It must be free and not
-/// reserved for another player.
+/// Gives the player the wanted seat, which must be free and not reserved for another player, or the reserved or the lowest free one, and
+/// starts the match if it was the last. `seats` are those that are taken.
+///
+/// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since
+/// they cannot be recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
+/// unanswered invitation to the match is accepted.
 pub(super) fn sit_down_in(
     connection: &mut Connection,
     row: &MatchRow,

@@ -5,12 +5,14 @@ import { become, expect, hide, hold, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./api.js").Api} Api */
+/** @typedef {import("./api.js").Person} Person */
 
 const CLOCK = { clock: { type: "per_decision", seconds: 86_400 } };
 
 /**
  * A running match of three players, the first two of them at the table.
- * @param {{ page: Page, somebody: () => Promise<Page>, api: import("./api.js").Api }} fixtures
+ * @param {{ page: Page, somebody: () => Promise<Page>, api: Api }} fixtures
  */
 async function three({ page, somebody, api }) {
     const people = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
@@ -71,6 +73,21 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     expect(first.url()).toBe(second.url());
 });
 
+/**
+ * Lets a player offer another one a rematch of Clear Ace, and waits for its notice: one that comes later makes an offer doubtful.
+ * @param {Api} api @param {Person} from @param {Person} to @returns {Promise<string>} the id of the rematch
+ */
+async function offerRematch(api, from, to) {
+    const over = await api.match("clear-ace", [from, to]);
+    await api.resign(over, from);
+    const { id } = await api.call("POST", `/matches/${over}/rematch`, from.token, {});
+    await expect(async () => {
+        const { items } = await api.call("GET", "/me/notices?limit=100", to.token);
+        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
+    }).toPass();
+    return id;
+}
+
 test("what is offered while one is away is told on every page @phone", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clockwork-spades", [ana, ben], { ...CLOCK, options: { first_player: "seat_0" } });
@@ -78,14 +95,7 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     for (let moves = 0; (await api.view(id, ana)).to_act[0] === 0 && moves < 9; moves++) await api.answer(id, ana);
     await api.call("POST", `/matches/${id}/draw`, ben.token);
     await api.call("POST", `/matches/${id}/pause`, ben.token);
-    const over = await api.match("clear-ace", [ben, ana]);
-    await api.resign(over, ben);
-    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
-    // A notice that comes later makes an offer doubtful.
-    await expect(async () => {
-        const { items } = await api.call("GET", "/me/notices?limit=100", ana.token);
-        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
-    }).toPass();
+    const next = await offerRematch(api, ben, ana);
 
     await become(page, ana);
     await page.goto("/about");
@@ -120,14 +130,7 @@ test("what is offered while one is away is told on every page @phone", async ({ 
 
 test("an offer that two loads of the lists find at the start is asked for once, and shown", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const over = await api.match("clear-ace", [ben, ana]);
-    await api.resign(over, ben);
-    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
-    // A notice that comes later makes an offer doubtful.
-    await expect(async () => {
-        const { items } = await api.call("GET", "/me/notices?limit=100", ana.token);
-        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
-    }).toPass();
+    const next = await offerRematch(api, ben, ana);
     await become(page, ana);
     let asked = 0;
     page.on("request", (request) => (asked += Number(request.url().endsWith(`/v1/matches/${next}`))));

@@ -92,9 +92,20 @@ const devices = async (api, person) => (await api.call("GET", "/me/push-subscrip
 /** Ana plays a match by post, and it is her turn. @param {Page} page @param {import("./api.js").Api} api @param {object} [clock] */
 const sitDownByPost = (page, api, clock = DAY) => sitDown(page, api, "curse-of-aces", { clock, options: { first_attacker: "seat_0" } });
 
+/** Whether a request sends the device's subscription. @param {import("@playwright/test").Request} request */
+const isSent = (request) => request.method() === "POST" && request.url().endsWith("/v1/me/push-subscriptions");
+
 /** Waits until a document that begins has sent the device's subscription again. @param {Page} page */
-const renewal = (page) =>
-    page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith("/v1/me/push-subscriptions"));
+const renewal = (page) => page.waitForResponse((answer) => isSent(answer.request()));
+
+/** Switches notifications on in the settings. Returns the section for it. @param {Page} page */
+async function switchOn(page) {
+    await page.goto("/settings/notifications");
+    const here = page.getByRole("region", { name: "This device" });
+    await here.getByRole("button", { name: "Switch on" }).click();
+    await expect(here).toContainText("You will be notified on this device.");
+    return here;
+}
 
 /**
  * Returns a function that delivers pushes to the page's service worker.
@@ -248,11 +259,7 @@ test("notifications are switched on, changed and off in the settings, for this d
 test("notifications that are switched off stay so, though they are being sent again from the start of the page", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
-    await page.goto("/settings/notifications");
-    const here = page.getByRole("region", { name: "This device" });
-    await here.getByRole("button", { name: "Switch on" }).click();
-    await expect(here).toContainText("You will be notified on this device.");
-    const isSent = (/** @type {import("@playwright/test").Request} */ request) => request.method() === "POST" && request.url().endsWith("/push-subscriptions");
+    const here = await switchOn(page);
     const release = await hold(page, "**/v1/me/push-subscriptions", { method: "POST" });
     await Promise.all([page.waitForRequest(isSent), page.reload()]);
     await here.getByRole("button", { name: "Switch off" }).click();
@@ -267,11 +274,7 @@ test("notifications that are switched off stay so, though they are being sent ag
 test("kinds that are saved while the subscription is being sent again from the start of the page stay", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
-    await page.goto("/settings/notifications");
-    const here = page.getByRole("region", { name: "This device" });
-    await here.getByRole("button", { name: "Switch on" }).click();
-    await expect(here).toContainText("You will be notified on this device.");
-    const isSent = (/** @type {import("@playwright/test").Request} */ request) => request.method() === "POST" && request.url().endsWith("/push-subscriptions");
+    const here = await switchOn(page);
     const release = await hold(page, "**/v1/me/push-subscriptions", { times: 1 });
     const [sent] = await Promise.all([page.waitForRequest(isSent), page.reload()]);
     await here.getByLabel("My time is running out").uncheck();
@@ -432,9 +435,7 @@ test.describe("a browser that subscribed with another server's key", () => {
     test("subscribes again", async ({ page, api }) => {
         const ana = await api.register("ana");
         await become(page, ana);
-        await page.goto("/settings/notifications");
-        await page.getByRole("button", { name: "Switch on" }).click();
-        await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
+        await switchOn(page);
         const before = await subscription(page);
         const [device] = await devices(api, ana);
         await page.evaluate((stale) => localStorage.setItem("tests.subscription", JSON.stringify(stale)), { ...before, key: before.keys.p256dh });
@@ -457,9 +458,7 @@ test.describe("who signs out", () => {
     test("is notified no more, and who signs in next is not either", async ({ page, api }) => {
         const [ana, ben] = [await api.register("ana"), await api.register("ben")];
         await become(page, ana);
-        await page.goto("/settings/notifications");
-        await page.getByRole("button", { name: "Switch on" }).click();
-        await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
+        await switchOn(page);
         const deliver = await pushService(page);
         const id = await api.match("clear-ace", [ana, ben]);
         await deliver(turn(id, 1));

@@ -17,6 +17,15 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acep
 const sleepThroughStorage = (page) =>
     page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 
+/**
+ * Signs a person in in another tab, and waits until this one can read it: what one tab stores reaches the others a little later.
+ * @param {Page} page @param {import("./api.js").Person} person
+ */
+async function storeElsewhere(page, person) {
+    await signInElsewhere(page, person);
+    await expect.poll(async () => (await kept(page))?.token).toBe(person.token);
+}
+
 /** Waits until the server refuses a token. @param {import("./api.js").Api} api @param {string} token */
 const expectRevoked = (api, token) => expect.poll(() => api.call("GET", "/me", token).then(() => "", String)).toContain("401");
 
@@ -112,9 +121,7 @@ test("a tab that slept does not store the account before again when what it aske
     const release = await hold(page, "**/v1/me", { answered: true, times: 1 });
     await page.goto("/about");
     await asked;
-    await signInElsewhere(page, ben);
-    // What one tab stores reaches the others a little later.
-    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
+    await storeElsewhere(page, ben);
     release();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
     expect((await kept(page)).token).toBe(ben.token);
@@ -126,9 +133,7 @@ test("a tab that slept does not sign out who has signed in since, and says so wh
     await sleepThroughStorage(page);
     await page.goto("/lobby");
     await expect(page.getByRole("link", { name: ana.name })).toBeVisible();
-    await signInElsewhere(page, ben);
-    // What one tab stores reaches the others a little later.
-    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
+    await storeElsewhere(page, ben);
     await api.call("DELETE", "/sessions/current", ana.token);
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
@@ -148,8 +153,7 @@ test("a table is played on though its player has signed out and in elsewhere whi
     await sleepThroughStorage(page);
     const { ana } = await sitDown(page, api);
     const again = await api.signIn(ana);
-    await signInElsewhere(page, again);
-    await expect.poll(async () => (await kept(page)).token).toBe(again.token);
+    await storeElsewhere(page, again);
     await table(page).evaluate((old) => old.setAttribute("data-old", ""));
     await api.call("DELETE", "/sessions/current", ana.token);
     await expect(page.locator(".at-table:not([data-old])")).toBeVisible();
@@ -163,8 +167,7 @@ test("a tab that slept signs out its own player, and not the one who has signed 
     await become(page, ana);
     await sleepThroughStorage(page);
     await page.goto("/settings/account");
-    await signInElsewhere(page, ben);
-    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
+    await storeElsewhere(page, ben);
     const revoked = page.waitForResponse("**/v1/sessions/current");
     await press(page.getByRole("button", { name: "Sign out" }));
     expect((await revoked).status()).toBe(204);
@@ -179,8 +182,7 @@ test("a tab that slept signs out its player, who has signed in again since, of b
     await sleepThroughStorage(page);
     await page.goto("/settings/account");
     const again = await api.signIn(ana);
-    await signInElsewhere(page, again);
-    await expect.poll(async () => (await kept(page)).token).toBe(again.token);
+    await storeElsewhere(page, again);
     await press(page.getByRole("button", { name: "Sign out" }));
     await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
     expect(await kept(page)).toBe(null);
@@ -264,8 +266,7 @@ for (const who of /** @type {const} */ (["another player", "the same player agai
         // It begins with the tokens.
         await expectRevoked(api, ana.token);
         const next = who === "another player" ? await api.register("ben") : await api.signIn(ana);
-        await signInElsewhere(page, next);
-        await expect.poll(async () => (await kept(page))?.token).toBe(next.token);
+        await storeElsewhere(page, next);
         const late = page.waitForResponse("**/v1/me");
         release();
         await (await late).finished();

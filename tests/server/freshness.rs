@@ -98,7 +98,7 @@ fn a_match_is_as_its_database_has_it_from_the_moment_when_a_server_starts_it() {
     let started = one.post(&format!("/v1/matches/{}/start", id_of(&made)), ana, &json!({})).expect(200);
     assert_started(&started, ana);
 
-    // Even if nobody has looked at it, the server that has started a match need not read it.
+    // A server need not read a match that it has started, also before the first look at it.
     let id = one.seat(&[ana.clone(), ben.clone()], &json!({}));
     tamper(&one, &["UPDATE events SET body = '{' WHERE seq = 1"]);
     one.view(&id, ana);

@@ -79,10 +79,10 @@ impl Lobby {
                 next = None;
             }
             if let Some(next) = next {
-                return take_part(connection, &next, (player, new.entropy), limits, now);
+                return take_part(connection, &next, player, new.entropy, limits, now);
             }
             limits.check_opening(connection, player, now)?;
-            play_again(connection, &old, &seats, (player, new.entropy), now)
+            play_again(connection, &old, &seats, player, new.entropy, now)
         };
         self.seat_players(work).await
     }
@@ -92,7 +92,8 @@ impl Lobby {
 fn take_part(
     connection: &mut Connection,
     next: &MatchRow,
-    (player, entropy): (Uuid, String),
+    player: Uuid,
+    entropy: String,
     limits: Limits,
     now: Time,
 ) -> Result<Summarized, Error> {
@@ -113,7 +114,8 @@ fn play_again(
     connection: &mut Connection,
     old: &MatchRow,
     seats: &[SeatedRow],
-    (player, entropy): (Uuid, String),
+    player: Uuid,
+    entropy: String,
     now: Time,
 ) -> Result<Summarized, Error> {
     let next = next_row(old, player, now)?;

@@ -4,13 +4,13 @@ use std::{io::Write, net::TcpStream};
 
 use serde_json::json;
 
-use crate::support::{post_office::PostOffice, served::Served, waiting::eventually};
+use crate::support::{folder::Folder, post_office::PostOffice, served::Served, waiting::eventually};
 
 // Processes of their own: what a process logs at all is decided once for all its threads.
 
 #[test]
 fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     let request = ureq::get(format!("http://{}/v1/players/hidden?code=hidden", server.address()));
     let request = request.header("x-request-id", "trial-7").header("authorization", "Bearer hidden");
@@ -31,7 +31,7 @@ fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
 
 #[test]
 fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     let token = server.guest();
     let metrics = format!("http://{}/metrics", server.address());
@@ -57,7 +57,7 @@ fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
 
 #[test]
 fn of_a_mail_server_only_codes_are_logged_and_no_address() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::with_database();
     let office = PostOffice::start();
     let mail = ["--smtp-url", &office.url, "--mail-from", "post@cards.example"];
     let mut server = Served::with(folder.path(), &mail);

@@ -15,14 +15,13 @@ use std::{
     thread,
 };
 
-use acepost::{db, record::Time};
+use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{check_message, id_of},
+    harness::{check_message, id_of, migrated_database},
     support::{
-        cluster::fresh_database,
         post_office::{Mail, PostOffice},
         receiver::{Message, Receiver, Reply},
         served::{Client, Served},
@@ -97,8 +96,7 @@ impl Servers {
 #[test]
 #[ignore = "takes about a minute; .ci/run runs it"]
 fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fell_once() {
-    let (database, office) = (fresh_database(), PostOffice::start());
-    db::migrate(&database.url).expect("migrations");
+    let (database, office) = (migrated_database(), PostOffice::start());
     let start = || {
         let more = ["--private-webhooks", "--smtp-url", &office.url, "--mail-from", "acepost@example.org"];
         Served::on_database(&database.url, &more)

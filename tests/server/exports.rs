@@ -3,7 +3,6 @@
 use std::{collections::BTreeSet, io::Read, time::Instant};
 
 use acepost::{
-    db,
     games::catalog,
     record::{COLUMNS, Record, RecordReader, verify},
 };
@@ -12,11 +11,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    harness::{ANONYMOUS, Player, Server, id_of},
-    support::{
-        cluster::fresh_database,
-        histories::{record, store_as_own, ways},
-    },
+    harness::{ANONYMOUS, Player, Server, id_of, migrated_database},
+    support::histories::{record, store_as_own, ways},
 };
 
 /// Returns the records of a complete export.
@@ -139,8 +135,7 @@ fn records_are_found_however_far_apart_they_are_in_the_archive() {
 
 #[test]
 fn what_two_players_share_is_found_without_reading_what_one_of_them_played_with_others() {
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
+    let database = migrated_database();
     let shared = record(&ways(), 0);
     store_as_own(&database.url, std::slice::from_ref(&shared));
     let [ana, ben] = [0, 1].map(|seat: usize| shared.header.seats[seat].player_id);
@@ -346,8 +341,7 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
 #[test]
 fn each_record_is_exported_once_and_in_order_however_many_pieces_that_takes() {
     const LONG: usize = 5000;
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
+    let database = migrated_database();
     let ways = ways();
     let stored: Vec<Record> = (0..280).map(|number| record(&ways, number)).collect();
     store_as_own(&database.url, &stored);

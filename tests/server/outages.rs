@@ -9,15 +9,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acepost::{db, postgres::PrivatePostgres};
+use acepost::postgres::PrivatePostgres;
 use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::json;
 
 #[cfg(target_os = "linux")]
 use crate::support::frost::Frost;
 use crate::{
-    harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually},
-    support::{cluster::fresh_database, folder::Folder, relay::Relay, served::Served},
+    harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually, migrated_database},
+    support::{folder::Folder, relay::Relay, served::Served},
 };
 
 /// A server refuses after two and a half seconds, and three are the documented maximum. The first refusal comes within this time on
@@ -66,10 +66,9 @@ fn wait_until_ready(server: &Server) {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
-    db::migrate(&url).expect("migrations");
     let server = Server::on_database(&url, |settings| settings.database_timeout_ms = DEADLINE_MS);
     let patient = Server::on_database(&url, |_| {});
     let (id, players) = patient.match_of_two();
@@ -88,8 +87,7 @@ fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
 
 #[test]
 fn connections_that_stay_silent_are_replaced() {
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
+    let database = migrated_database();
     let relay = Relay::before(&database.url);
     let server = Server::on_database(&relay.url, |settings| settings.database_timeout_ms = DEADLINE_MS);
     let patient = Server::on_database(&database.url, |_| {});
@@ -107,7 +105,7 @@ fn connections_that_stay_silent_are_replaced() {
 
 #[test]
 fn a_stopped_database_is_an_outage_and_its_beginning_and_end_are_logged() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let start = || PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let postgres = start();
     let url = postgres.url(PrivatePostgres::DATABASE);
@@ -187,7 +185,7 @@ fn connections_that_an_administrator_ends_are_no_fault_of_the_server() {
             .map(|client| {
                 let (server, guest) = (&server, &guest);
                 scope.spawn(move || {
-                    for _ in 0..60 {
+                    for _ in 0..20 {
                         let answer = match client {
                             0 | 1 => server.post("/v1/guests", ANONYMOUS, &json!({})),
                             _ => server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS),

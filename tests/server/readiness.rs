@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use acepost::{db, postgres::PrivatePostgres};
+use acepost::postgres::PrivatePostgres;
 use diesel::connection::SimpleConnection;
 use serde_json::json;
 
@@ -13,10 +13,9 @@ use crate::{
 
 #[test]
 fn a_server_without_its_database_says_so_and_recovers_with_it() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
-    db::migrate(&url).expect("migrations");
     let server = Server::on_database(&url, |settings| settings.pool_timeout_ms = 2000);
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");

@@ -7,7 +7,7 @@ use std::{
     thread::{self, ThreadId},
 };
 
-use acepost::{db, postgres::PrivatePostgres, service::rebuild_ratings};
+use acepost::{postgres::PrivatePostgres, service::rebuild_ratings};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -152,7 +152,7 @@ impl Logged {
     fn start() -> Self {
         let collector = Collector.with_filter(filter_fn(|metadata| metadata.target() == "postgres"));
         tracing_subscriber::registry().with(collector).try_init().expect("no other test collects");
-        let folder = Folder::new();
+        let folder = Folder::with_database();
         let start = || PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
         let postgres = start();
         let mut admin = PgConnection::establish(&postgres.url("acepost")).expect("a connection");
@@ -164,7 +164,6 @@ impl Logged {
         postgres.stop().expect("an orderly end");
         let postgres = start();
         let url = postgres.url("acepost");
-        db::migrate(&url).expect("migrations");
         Self { server: Server::on_database(&url, |_| {}), _postgres: postgres, _folder: folder }
     }
 

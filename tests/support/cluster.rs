@@ -3,7 +3,7 @@
 use std::{
     fs,
     panic::catch_unwind,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process,
     sync::{
         Mutex, OnceLock, PoisonError,
@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use acepost::postgres::PrivatePostgres;
+use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use crate::support::folder::{OF_CLUSTER, for_databases};
@@ -80,6 +80,19 @@ pub fn fresh_database_from(template: &str) -> TestDatabase {
         postgres.as_ref().expect("the cluster runs until the process ends").url(&name)
     };
     TestDatabase { url, name }
+}
+
+/// Returns a data folder with a migrated database, which no process uses.
+pub fn data_folder() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        // It is removed with that of the cluster.
+        let folder = TestCluster::get().folder.join("copied");
+        let postgres = PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
+        db::migrate(&postgres.url(PrivatePostgres::DATABASE)).expect("migrations");
+        postgres.stop().expect("a stop");
+        folder
+    })
 }
 
 impl TestCluster {

@@ -30,9 +30,8 @@ pub struct Pair {
 impl Pair {
     /// Starts a migrated primary, and a standby with a copy of it.
     pub fn start() -> Self {
-        let folders = [Folder::new(), Folder::new()];
+        let folders = [Folder::with_database(), Folder::new()];
         let primary = PrivatePostgres::start(folders[0].path()).expect("a primary");
-        acepost::db::migrate(&primary.url(PrivatePostgres::DATABASE)).expect("migrations");
         copy(&primary, &folders);
         let standby = PrivatePostgres::start(folders[1].path()).expect("a standby");
         Self { standby: Some(standby), primary: Some(primary), folders }

@@ -11,8 +11,8 @@ use serde_json::json;
 use super::{Said, acepost, assert_is_one_sentence};
 use crate::{
     deletion::{deleted, name_of, status, wait_until_final},
-    harness::{PASSWORD, Server, export::Export},
-    support::{cluster::fresh_database, served::Served},
+    harness::{PASSWORD, Server, export::Export, migrated_database},
+    support::served::Served,
 };
 
 pub(super) fn admin(server: &Server, arguments: &[&str]) -> Said {
@@ -154,7 +154,7 @@ fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
 
 #[test]
 fn an_account_is_deleted_once_though_no_server_erases_it() {
-    let database = fresh_database();
+    let database = migrated_database();
     let served = Served::on_database(&database.url, &[]);
     served.post("/v1/players", None, &json!({"name": "ana", "password": "a castle of cards"})).expect("an answer");
     drop(served);

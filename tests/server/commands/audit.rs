@@ -6,7 +6,7 @@ use std::{
     process::{Child, ChildStderr, Command, Stdio},
 };
 
-use acepost::{db, record::Record};
+use acepost::record::Record;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
 use rustix::process::{Pid, Signal, kill_process};
@@ -15,19 +15,13 @@ use serde_json::json;
 use super::{Said, acepost, as_json::objects, assert_is_one_sentence, file};
 use crate::{
     checkpoints::{resigned, wait_for_checkpoints, wait_for_filing},
-    harness::Server,
-    support::{
-        cluster::{TestDatabase, fresh_database},
-        histories,
-        served::program,
-        waiting::eventually,
-    },
+    harness::{Server, migrated_database},
+    support::{cluster::TestDatabase, histories, served::program, waiting::eventually},
 };
 
 /// Creates a migrated database with so many finished matches.
 fn with_matches(matches: u64) -> (TestDatabase, Vec<Record>) {
-    let (database, ways) = (fresh_database(), histories::ways());
-    db::migrate(&database.url).expect("migrations");
+    let (database, ways) = (migrated_database(), histories::ways());
     let records: Vec<Record> = (0..matches).map(|number| histories::record(&ways, number)).collect();
     histories::store_as_own(&database.url, &records);
     (database, records)
@@ -150,8 +144,7 @@ fn an_audit_that_is_interrupted_goes_on_where_it_was() {
     let kept = fs::read_to_string(&state).expect("the state");
     assert!(kept.contains("\"matches\":256"), "{kept}");
     // Another database has other matches before that place.
-    let other = fresh_database();
-    db::migrate(&other.url).expect("migrations");
+    let other = migrated_database();
     let refused = audit(&other, &["--state", path]);
     assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&refused.err);
@@ -223,8 +216,7 @@ fn is_waited_for(connection: &mut PgConnection) -> bool {
 
 #[test]
 fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
+    let database = migrated_database();
     let folder = tempfile::tempdir().expect("a folder");
     for (text, said) in [
         ("", "is not an audit state"),
@@ -251,8 +243,7 @@ fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
 
 #[test]
 fn an_empty_database_is_audited_in_no_time() {
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
+    let database = migrated_database();
     let out = audit(&database, &[]).done();
     assert!(out.starts_with("audited 0 matches with 0 events and 0 checkpoints"), "{out}");
 }

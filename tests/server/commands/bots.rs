@@ -9,11 +9,8 @@ use acepost::{
 use serde_json::{Value, json};
 
 use crate::{
-    harness::id_of,
-    support::{
-        cluster::fresh_database,
-        served::{Client, Served},
-    },
+    harness::{id_of, migrated_database},
+    support::served::{Client, Served},
 };
 
 /// The shortest pause, in milliseconds.
@@ -85,7 +82,7 @@ fn apart(one: &[i64], other: &[i64]) -> f64 {
 #[test]
 #[ignore = "takes about a minute; .ci/run runs it"]
 fn a_forced_answer_of_a_bot_comes_after_the_same_time_as_any_other() {
-    let database = fresh_database();
+    let database = migrated_database();
     let pause = PAUSE.to_string();
     // A thread for each match, so that no bot waits for another.
     let settings = ["--bot-pause-ms", &pause, "--bot-iterations", "10000000", "--bot-threads", "4"];

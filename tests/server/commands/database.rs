@@ -7,7 +7,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use super::{Said, acepost, acepost_with, assert_is_one_sentence};
 use crate::{
-    harness::{ask, eventually},
+    harness::{ask, eventually, migrated_database},
     support::cluster::fresh_database,
 };
 
@@ -23,8 +23,8 @@ INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, 
 const PROGRESS: &str = "INSERT INTO progress (match_id) SELECT id FROM matches";
 pub(super) const MATCH_ID: &str = "0191b6a0-0000-7000-8000-000000000001";
 
+/// Inserts rows into a migrated database.
 pub(super) fn fill(url: &str) {
-    db::migrate(url).expect("migrations");
     let mut connection = PgConnection::establish(url).expect("a connection");
     for statement in [PLAYERS, MATCH, PROGRESS] {
         sql_query(statement).execute(&mut connection).expect(statement);
@@ -42,7 +42,7 @@ fn admin(url: &str, arguments: &[&str]) -> Said {
 
 #[test]
 fn operators_act_and_their_acts_are_listed_with_who_and_why() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let act = |arguments: &[&str]| admin(&database.url, arguments).done();
     assert!(act(&["matches", "--status", "open", "--game", "clear-ace"]).starts_with(MATCH_ID));
@@ -84,7 +84,7 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
 
 #[test]
 fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let tidy = || admin(&database.url, &["tidy"]).done();
     let nothing = "cancelled 0 open matches without new players, ended 0 running matches without moves, deleted 0 guests, removed 0 rows\n";
@@ -104,7 +104,7 @@ fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
 
 #[test]
 fn a_step_that_fails_is_told_and_the_others_are_done() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     for statement in [
@@ -124,7 +124,7 @@ fn a_step_that_fails_is_told_and_the_others_are_done() {
 
 #[test]
 fn housekeeping_of_a_read_only_database_is_refused_once() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let url = read_only(&database.url);
     let said = acepost(&["admin", "tidy", "--database-url", &url, "--log", "warn"]);
@@ -135,7 +135,7 @@ fn housekeeping_of_a_read_only_database_is_refused_once() {
 
 #[test]
 fn the_database_may_be_named_before_or_after_the_act() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let before = admin(&database.url, &["matches"]).done();
     assert!(before.starts_with(MATCH_ID));
@@ -151,7 +151,7 @@ fn the_database_may_be_named_before_or_after_the_act() {
 
 #[test]
 fn what_operators_cannot_do_is_told_in_one_sentence() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     for arguments in [
         &["match", "0191b6a0-0000-7000-8000-00000000ffff"][..],
@@ -191,7 +191,7 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
 
 #[test]
 fn a_database_of_a_newer_version_is_refused_in_one_sentence() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')";
@@ -258,7 +258,7 @@ fn a_database_that_is_not_migrated_is_refused_in_one_sentence_and_left_as_it_is(
 
 #[test]
 fn a_database_that_is_read_only_can_be_audited() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let url = read_only(&database.url);
     assert!(acepost(&["audit", "--database-url", &url, "--log", "off"]).done().starts_with("audited 0 matches"));
@@ -278,7 +278,7 @@ fn a_read_only_database_is_migrated_only_if_nothing_has_to_be_done() {
 
 #[test]
 fn a_migrated_database_may_belong_to_another_role() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let role = format!("reader_of_{}", database.name());
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
@@ -316,7 +316,7 @@ fn a_database_that_cannot_hold_all_texts_is_not_migrated() {
 
 #[test]
 fn ratings_are_compared_and_made_anew() {
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let rebuild = |more: &[&str]| {
         acepost(&[&["ratings", "rebuild", "--database-url", &database.url, "--log", "off"], more].concat())
@@ -341,7 +341,7 @@ fn a_cause_is_told_once() {
     let below = file.join("data");
     let said = acepost(&["migrate", "--data-dir", below.to_str().expect("a path"), "--log", "off"]);
     assert_eq!((said.code, said.err.matches("(os error ").count()), (Some(1), 1), "{}", said.err);
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     sql_query("ALTER TABLE seats RENAME TO others").execute(&mut connection).expect("another name");

@@ -6,7 +6,6 @@ use std::{
 };
 
 use acepost::{
-    db,
     games::Seat,
     record::{PartialRecord, Perspective, Record, canonical, event_hash, header_hash, salt},
 };
@@ -15,21 +14,18 @@ use flate2::{Compression, write::GzEncoder};
 use tempfile::TempDir;
 
 use super::{Said, acepost, assert_is_one_sentence};
-use crate::support::{
-    cluster::{TestDatabase, fresh_database},
-    histories::{record, store_as_own, ways},
-    partly::known_of,
+use crate::{
+    harness::migrated_database,
+    support::{
+        cluster::TestDatabase,
+        histories::{record, store_as_own, ways},
+        partly::known_of,
+    },
 };
 
 pub fn some_records(count: u64) -> Vec<Record> {
     let ways = ways();
     (0..count).map(|number| record(&ways, number)).collect()
-}
-
-pub fn empty_database() -> TestDatabase {
-    let database = fresh_database();
-    db::migrate(&database.url).expect("migrations");
-    database
 }
 
 pub fn on(database: &TestDatabase, command: &str, arguments: &[&str]) -> Said {
@@ -71,7 +67,7 @@ fn rows(database: &TestDatabase) -> String {
 #[test]
 fn what_is_imported_into_a_fresh_server_comes_out_equal() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (source, fresh) = (empty_database(), empty_database());
+    let (source, fresh) = (migrated_database(), migrated_database());
     let records = some_records(60);
     store_as_own(&source.url, &records);
     let (first, second) = (path(&folder, "first.ndjson"), path(&folder, "second.ndjson.gz"));
@@ -94,7 +90,7 @@ fn what_is_imported_into_a_fresh_server_comes_out_equal() {
 
 #[test]
 fn an_export_is_narrowed_by_its_flags_and_gone_on_with() {
-    let source = empty_database();
+    let source = migrated_database();
     let records = some_records(12);
     store_as_own(&source.url, &records);
     let count = |arguments: &[&str]| {
@@ -121,7 +117,7 @@ fn an_export_is_narrowed_by_its_flags_and_gone_on_with() {
 #[test]
 fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(2);
     records[0].origin = Some("https://cards.example.org".to_owned());
     let file = write(&folder, "records.ndjson", text_of(&records));
@@ -148,7 +144,7 @@ fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played()
 #[test]
 fn a_foreign_name_that_looks_like_a_formula_is_none_in_rows() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(1);
     for (player, name) in records[0].players.iter_mut().zip(["=cmd|'/C calc'!A0", "'=1"]) {
         name.clone_into(&mut player.name);
@@ -164,7 +160,7 @@ fn a_foreign_name_that_looks_like_a_formula_is_none_in_rows() {
 #[test]
 fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    let own = empty_database();
+    let own = migrated_database();
     let records = some_records(8);
     store_as_own(&own.url, &records[..1]);
     on(&own, "export", &["--max", "1"]).done();
@@ -222,7 +218,7 @@ fn played_at(record: &Record, at: &str) -> Record {
 #[test]
 fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(7);
     records[1] = played_at(&records[1], "1970-01-01T00:00:00.000Z");
     records[2] = played_at(&records[2], "1999-12-31T00:00:00.000Z");
@@ -287,7 +283,7 @@ fn wrong_files(folder: &TempDir) -> Vec<(String, &'static str)> {
 #[test]
 fn wrong_files_are_told_in_one_sentence_and_nothing_is_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = empty_database();
+    let database = migrated_database();
     let before = rows(&database);
     for (file, said) in wrong_files(&folder) {
         let verified = acepost(&["verify", &file]);
@@ -303,7 +299,7 @@ fn wrong_files_are_told_in_one_sentence_and_nothing_is_written() {
 #[test]
 fn a_file_that_cannot_be_read_hides_nothing_of_those_before_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = empty_database();
+    let database = migrated_database();
     let good = write(&folder, "good.ndjson", text_of(&some_records(1)));
     let bad = write(&folder, "bad.json", "{}");
     let unreadable = write(&folder, "half.zip", b"PK\x03\x04half");

@@ -13,12 +13,15 @@ use rustix::process::Signal;
 use super::{
     Said, assert_is_one_sentence,
     audit::{connect, held_up_by, send},
-    exchange::{empty_database, on, path, some_records, write},
+    exchange::{on, path, some_records, write},
 };
-use crate::support::{
-    cluster::TestDatabase,
-    histories::store_as_own,
-    served::{program, program_by},
+use crate::{
+    harness::migrated_database,
+    support::{
+        cluster::TestDatabase,
+        histories::store_as_own,
+        served::{program, program_by},
+    },
 };
 
 /// More events than an export reads at once.
@@ -26,7 +29,7 @@ const LONG: u64 = 5000;
 
 /// Returns a database with so many records of its own.
 fn with_records(count: u64) -> (TestDatabase, Vec<Record>) {
-    let (database, records) = (empty_database(), some_records(count));
+    let (database, records) = (migrated_database(), some_records(count));
     store_as_own(&database.url, &records);
     (database, records)
 }

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use super::{
     Said,
     audit::connect,
-    exchange::{empty_database, on, some_records, text_of, write},
+    exchange::{on, some_records, text_of, write},
 };
 use crate::{
-    harness::ask,
+    harness::{ask, migrated_database},
     support::{cluster::TestDatabase, histories::rechained},
 };
 
@@ -39,7 +39,7 @@ fn assert_refused(said: &Said, record: &Record, reason: &str) {
 
 #[test]
 fn a_record_is_refused_for_the_time_of_any_of_its_events() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(5);
     for (record, (event, at)) in records.iter_mut().zip([
         (2, "9999-12-30T00:00:00.000Z"),
@@ -65,7 +65,7 @@ fn a_record_is_refused_for_the_time_of_any_of_its_events() {
 
 #[test]
 fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(5);
     for (record, origin) in records.iter_mut().zip([
         "http://cards.example.org:443",
@@ -83,7 +83,7 @@ fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
 
 #[test]
 fn a_record_whose_id_says_that_its_match_was_made_later_is_refused() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(4);
     let began =
         |record: &Record| -> Time { serde_json::from_value(record.events[0].event["at"].clone()).expect("a time") };
@@ -104,7 +104,7 @@ fn a_record_whose_id_says_that_its_match_was_made_later_is_refused() {
 
 #[test]
 fn hints_for_what_was_no_decision_and_names_of_nothing_are_refused() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(6);
     records[0].players[0].hints = (1..100_000).collect();
     records[1].players[1].hints = vec![u64::MAX, 0, 0];
@@ -126,7 +126,7 @@ fn hints_for_what_was_no_decision_and_names_of_nothing_are_refused() {
 
 #[test]
 fn what_is_left_of_a_match_refuses_its_record_and_no_other() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let records = some_records(3);
     let id = records[1].header.match_id;
     import(&fresh, &records[1..2]).done();
@@ -141,7 +141,7 @@ fn what_is_left_of_a_match_refuses_its_record_and_no_other() {
 
 #[test]
 fn a_name_or_an_origin_with_what_separates_them_is_refused_for_that() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let mut records = some_records(2);
     records[0].players[0].name = "a@b.c".to_owned();
     records[1].origin = Some("https://ana@cards.example.org".to_owned());
@@ -152,7 +152,7 @@ fn a_name_or_an_origin_with_what_separates_them_is_refused_for_that() {
 
 #[test]
 fn an_audit_names_the_number_that_the_archive_lacks() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     import(&fresh, &some_records(3)).done();
     let gap = "DELETE FROM archive WHERE number = 2";
     sql_query(gap).execute(&mut connect(&fresh)).expect(gap);
@@ -163,7 +163,7 @@ fn an_audit_names_the_number_that_the_archive_lacks() {
 
 #[test]
 fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let record = some_records(1).remove(0);
     let mut ids = (1..).map(Uuid::from_u128);
     let mut named = |origin: &str, name: &str| {
@@ -198,7 +198,7 @@ fn a_deleted_name_stays_deleted_whatever_is_imported_together() {
     };
     let deleted = "deleted-4k2m9x7qvw3c";
     for names in [["ana", deleted], [deleted, "ana"]] {
-        let fresh = empty_database();
+        let fresh = migrated_database();
         import(&fresh, &[named(1, names[0]), named(2, names[1])]).done();
         let name = format!("SELECT name AS answer FROM players WHERE id = '{player}'");
         let name = ask(&mut connect(&fresh), &name).expect("a player");
@@ -210,7 +210,7 @@ fn a_deleted_name_stays_deleted_whatever_is_imported_together() {
 
 #[test]
 fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() {
-    let fresh = empty_database();
+    let fresh = migrated_database();
     let record = some_records(1).remove(0);
     let player = record.players[0].player_id;
     let named = |origin: &str, name: &str| {

@@ -19,9 +19,12 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use super::{Said, acepost, acepost_reading, acepost_with, assert_is_one_sentence};
-use crate::support::{
-    cluster::{TestDatabase, fresh_database},
-    served::{Served, program},
+use crate::{
+    harness::migrated_database,
+    support::{
+        cluster::TestDatabase,
+        served::{Served, program},
+    },
 };
 
 mod addresses;
@@ -36,7 +39,7 @@ mod waiting;
 
 /// Starts a server with its own database, and returns its address.
 fn server() -> (TestDatabase, Served, String) {
-    let database = fresh_database();
+    let database = migrated_database();
     let served = Served::on_database(&database.url, &[]);
     let url = format!("http://{}", served.address());
     (database, served, url)

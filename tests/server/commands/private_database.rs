@@ -12,7 +12,7 @@ use super::{
     acepost, acepost_with, assert_is_one_sentence,
     database::{MATCH_ID, fill},
 };
-use crate::support::{cluster::fresh_database, folder::Folder};
+use crate::{harness::migrated_database, support::folder::Folder};
 
 #[test]
 fn a_data_folder_on_the_command_line_is_not_overruled_by_a_variable() {
@@ -41,7 +41,7 @@ fn a_data_folder_on_the_command_line_is_not_overruled_by_a_variable() {
     assert_eq!(health.code, Some(1), "{}", health.err);
     assert!(!folder.path().exists());
 
-    let database = fresh_database();
+    let database = migrated_database();
     fill(&database.url);
     let matches = |more: &[&str], variables: &[(&str, &str)]| {
         acepost_with(&[&["admin", "matches", "--log", "off"], more].concat(), variables, "").done()
@@ -56,7 +56,7 @@ fn a_data_folder_on_the_command_line_is_not_overruled_by_a_variable() {
 
 #[test]
 fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let folder = folder.path();
     let admin = || acepost(&["admin", "--data-dir", folder.to_str().expect("a path"), "--log", "off", "matches"]);
     let postgres = PrivatePostgres::start(folder).expect("a PostgreSQL");
@@ -70,7 +70,7 @@ fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
 
 #[test]
 fn a_private_database_that_another_process_starts_or_stops_is_waited_for() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let folder = folder.path();
     let postgres = PrivatePostgres::start(folder).expect("a PostgreSQL");
     fill(&postgres.url(PrivatePostgres::DATABASE));

@@ -1,11 +1,10 @@
 //! `acepost stats`: files and databases give the same numbers, and invalid input gives one sentence.
 
-use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
 use super::{acepost, acepost_reading, assert_is_one_sentence, file, published_record};
-use crate::support::cluster::fresh_database;
+use crate::harness::migrated_database;
 
 /// Inserts the published record into the database, as a finished match of two people.
 const STORED: [&str; 6] = [
@@ -29,7 +28,6 @@ const STORED: [&str; 6] = [
 ];
 
 fn store_published_record(url: &str) {
-    db::migrate(url).expect("migrations");
     let record: Value = serde_json::from_str(&published_record()).expect("JSON");
     let mut connection = PgConnection::establish(url).expect("a connection");
     for statement in STORED {
@@ -99,7 +97,7 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
 
 #[test]
 fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_anew() {
-    let database = fresh_database();
+    let database = migrated_database();
     store_published_record(&database.url);
     let stats = |more: &[&str]| acepost(&[&["stats", "--database-url", &database.url, "--log", "off"], more].concat());
     assert!(stats(&["--rebuild", "--check"]).done().ends_with("of 0 matches make them; 0 matches wait\n"));

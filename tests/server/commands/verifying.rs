@@ -10,9 +10,12 @@ use super::{
     Said, acepost, acepost_reading,
     as_json::objects,
     assert_is_one_sentence,
-    exchange::{empty_database, on, some_records, text_of, write},
+    exchange::{on, some_records, text_of, write},
 };
-use crate::support::{histories::rechained, partly::known_of};
+use crate::{
+    harness::migrated_database,
+    support::{histories::rechained, partly::known_of},
+};
 
 fn packed(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
@@ -35,7 +38,7 @@ fn lines(said: &Said) -> Vec<&str> {
 #[test]
 fn an_export_that_was_cut_off_fails_though_another_one_follows() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (records, database) = (some_records(2), empty_database());
+    let (records, database) = (some_records(2), migrated_database());
     let whole = format!("{}{}{}", export_line(), text_of(&records), end_line(2, None).expect("plain data"));
     let text = format!("{}{}{whole}", export_line(), text_of(&records[..1]));
     let file = write(&folder, "joined.ndjson", text);

@@ -78,7 +78,7 @@ impl Table {
 
 #[test]
 fn every_acknowledged_action_survives_sigkill_and_the_matches_go_on() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     let tables: Vec<Table> = (0..MATCHES).map(|_| Table::laid(&server)).collect();
     let (tell, acknowledged) = mpsc::channel();
@@ -117,7 +117,7 @@ fn every_acknowledged_action_survives_sigkill_and_the_matches_go_on() {
 
 #[test]
 fn sigterm_lets_requests_in_flight_finish_and_stops_postgresql() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     let postgres = frost::postmaster(folder.path()).expect("a running PostgreSQL");
     let mut connection = TcpStream::connect(server.address()).expect("a connection");

@@ -71,7 +71,7 @@ fn ask_until_the_end(address: &str, answered: &AtomicUsize) -> usize {
 
 #[test]
 fn a_stop_under_load_leaves_no_request_without_an_answer() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     for _ in 0..STOPS {
         let mut server = Served::start(folder.path());
         let (address, answered) = (server.address().to_owned(), AtomicUsize::new(0));
@@ -89,7 +89,7 @@ fn a_stop_under_load_leaves_no_request_without_an_answer() {
 
 #[test]
 fn a_server_that_stops_says_so_before_it_takes_no_more_connections() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = Served::with(folder.path(), &["--lame-duck-s", "600"]);
     server.terminate();
     server.wait_for_line("stopping");
@@ -118,7 +118,7 @@ fn served_by_env(option: &str, folder: &Folder) -> Served {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_whose_terminal_is_closed_stops_in_order_unless_it_must_not() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = served_by_env("--default-signal=HUP", &folder);
     server.send(Signal::HUP);
     server.wait_for_line("stopping");
@@ -134,7 +134,7 @@ fn a_server_whose_terminal_is_closed_stops_in_order_unless_it_must_not() {
 
 #[test]
 fn a_stop_ends_all_sessions_of_postgresql_without_a_warning() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     server.terminate();
     let log = server.rest_of_log();
@@ -147,7 +147,7 @@ fn a_stop_ends_all_sessions_of_postgresql_without_a_warning() {
 
 #[test]
 fn what_is_not_http_makes_no_line_of_the_log() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = Served::start(folder.path());
     for bytes in [&b"what is this\r\n\r\n"[..], b"G\xffT / HTTP/1.1\r\n\r\n"] {
         let mut connection = TcpStream::connect(server.address()).expect("a connection");

@@ -29,7 +29,7 @@ fn at_work(folder: &Folder) -> Served {
 #[cfg(target_os = "linux")]
 #[test]
 fn sigterm_ends_a_server_whose_database_is_frozen() {
-    let (folder, other) = (Folder::new(), Folder::new());
+    let (folder, other) = (Folder::with_database(), Folder::new());
     // The database belongs to another server, like one of the machine's own PostgreSQL.
     let owner = Served::start(folder.path());
     let url = acepost::postgres::PrivatePostgres::url_of_another(folder.path(), "acepost");
@@ -62,7 +62,7 @@ fn sigterm_ends_a_server_whose_database_is_frozen() {
 #[cfg(target_os = "linux")]
 #[test]
 fn sigterm_ends_a_server_whose_private_postgresql_is_frozen() {
-    let folder = Folder::new();
+    let folder = Folder::with_database();
     let mut server = at_work(&folder);
     let frost = Frost::over(folder.path());
     server.terminate();
@@ -77,7 +77,7 @@ fn sigterm_ends_a_server_whose_private_postgresql_is_frozen() {
 #[test]
 fn a_server_ends_with_its_private_postgresql() {
     for _ in 0..3 {
-        let folder = Folder::new();
+        let folder = Folder::with_database();
         let mut server = at_work(&folder);
         let client = server.client();
         thread::scope(|scope| {

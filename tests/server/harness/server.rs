@@ -27,7 +27,7 @@ use super::{client::ANONYMOUS, clock::VirtualClock, shared_database::SharedDatab
 use crate::support::waiting::eventually;
 
 /// The tables that servers change between requests, and the one that counts wrong passwords. Of `tokens` they change when a session ends.
-const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
+pub(super) const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
     "archive",
     "archive_players",
     "checkpoints",
@@ -177,7 +177,7 @@ impl Server {
             clock,
             agent: agent(),
             database_url: url.to_owned(),
-            asks: Mutex::default(),
+            asks: Mutex::new(shared.as_ref().and_then(|shared| shared.asks())),
             service,
             handle,
             thread: Some(thread),
@@ -206,7 +206,7 @@ impl Server {
         let is_of_rows =
             ["INSERT ", "UPDATE ", "DELETE ", "WITH "].iter().any(|begin| sql.trim_start().starts_with(begin));
         assert!(is_of_rows, "with `database`, after which no other test uses it: {sql}");
-        sql_query(sql).execute(&mut self.connect_to_database()).expect(sql)
+        self.with_session(|session| sql_query(sql).execute(session)).expect(sql)
     }
 
     fn connect_to_database(&self) -> PgConnection {
@@ -215,11 +215,16 @@ impl Server {
 
     /// Queries the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
+        self.with_session(|session| ask(session, sql)).expect("an answer")
+    }
+
+    /// Uses the session of the test's own questions.
+    fn with_session<T>(&self, mut act: impl FnMut(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
         let mut kept = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
-        match kept.as_mut().map(|connection| ask(connection, sql)) {
-            Some(Ok(answer)) => answer,
-            // Some tests end every connection.
-            _ => ask(kept.insert(self.connect_to_database()), sql).expect("an answer"),
+        match kept.as_mut().map(&mut act) {
+            Some(Ok(done)) => Ok(done),
+            // Some tests end every session.
+            _ => act(kept.insert(self.connect_to_database())),
         }
     }
 
@@ -285,15 +290,7 @@ impl Server {
 
     /// Returns every row of the database as text, except what servers write between requests.
     pub fn contents(&self) -> String {
-        let noted = NOTED_BETWEEN_REQUESTS.map(|table| format!("'{table}'")).join(", ");
-        let rows = self.ask_database(&format!(
-            "SELECT string_agg(format('SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'' - ''ended_at'' - %L)::text AS line FROM %I AS t',
-                 tablename || ' ', CASE tablename WHEN 'tokens' THEN 'expires_at' ELSE '' END, tablename), ' UNION ALL ') AS answer
-             FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ({noted})"
-        ));
-        self.ask_database(&format!(
-            "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({rows}) AS lines"
-        ))
+        self.ask_database("SELECT tests.contents() AS answer")
     }
 
     /// Returns the announcements of this kind about the match, in order: the recipient and the data. Waits until
@@ -342,6 +339,9 @@ impl Drop for Server {
         if let Some(shared) = &self.shared {
             let (settings, store) = self.store.clone();
             shared.keep(settings, store);
+            if let Some(session) = self.asks.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
+                shared.keep_asks(session);
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use acepost::db::{self, Store, StoreError, StoreSettings};
 use actix_web::rt::System;
 use diesel::{Connection, PgConnection, connection::SimpleConnection};
 
-use super::server::ask;
+use super::server::{NOTED_BETWEEN_REQUESTS, ask};
 use crate::support::cluster::{TestDatabase, fresh_database, fresh_database_from};
 
 /// Writes the function that deletes every row but those of the migrations, whatever refers to it. Matches come first: what is
@@ -31,6 +31,20 @@ const EMPTYING: &str = "
              FROM pg_sequences WHERE schemaname = 'public')
     ) AS answer";
 
+/// Writes the function that returns every row as text, except of these tables. Each session keeps its plans.
+fn reading(noted: &[&str]) -> String {
+    let noted = noted.iter().map(|table| format!("'{table}'")).collect::<Vec<_>>().join(", ");
+    format!(
+        "SELECT format(
+             'CREATE FUNCTION tests.contents() RETURNS text STABLE LANGUAGE plpgsql AS $$ DECLARE lines text[] := ''{{}}''; BEGIN %s
+                  RETURN (SELECT coalesce(string_agg(line, chr(10) ORDER BY line), '''') FROM unnest(lines) AS line); END $$',
+             string_agg(format(
+                 'lines := lines || ARRAY(SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'' - ''ended_at'' - %L)::text FROM %I AS t);',
+                 tablename || ' ', CASE tablename WHEN 'tokens' THEN 'expires_at' ELSE '' END, tablename), ' ')
+         ) AS answer FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ({noted})"
+    )
+}
+
 /// Databases that no test uses.
 static IDLE: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 
@@ -38,6 +52,8 @@ struct Kept {
     database: TestDatabase,
     /// With the settings with which they were opened.
     stores: Vec<(StoreSettings, Store)>,
+    /// A session for what tests ask themselves.
+    asks: Option<PgConnection>,
 }
 
 /// A migrated database without rows, for the servers of one test.
@@ -51,7 +67,7 @@ impl SharedDatabase {
     /// Takes a database that no test uses.
     pub fn take() -> Arc<Self> {
         let idle = lock(&IDLE).pop();
-        let kept = idle.unwrap_or_else(|| Kept { database: migrated_database(), stores: Vec::new() });
+        let kept = idle.unwrap_or_else(|| Kept { database: migrated_database(), stores: Vec::new(), asks: None });
         let url = kept.database.url.clone();
         Arc::new(Self { url, kept: Mutex::new(Some(kept)), is_altered: AtomicBool::new(false) })
     }
@@ -73,6 +89,18 @@ impl SharedDatabase {
     pub fn keep(&self, settings: StoreSettings, store: Store) {
         if let Some(kept) = lock(&self.kept).as_mut() {
             kept.stores.push((settings, store));
+        }
+    }
+
+    /// Returns the session in which an earlier test has asked.
+    pub fn asks(&self) -> Option<PgConnection> {
+        lock(&self.kept).as_mut()?.asks.take()
+    }
+
+    /// Keeps a session for the questions of a later test.
+    pub fn keep_asks(&self, session: PgConnection) {
+        if let Some(kept) = lock(&self.kept).as_mut() {
+            kept.asks = Some(session);
         }
     }
 
@@ -122,8 +150,10 @@ fn template() -> &'static str {
         let database = fresh_database();
         db::migrate(&database.url).expect("migrations");
         let mut connection = PgConnection::establish(&database.url).expect("a connection");
-        let emptying = ask(&mut connection, EMPTYING).expect("a statement");
-        connection.batch_execute(&emptying).expect("a function");
+        for writing in [EMPTYING, &reading(&NOTED_BETWEEN_REQUESTS)] {
+            let function = ask(&mut connection, writing).expect("a statement");
+            connection.batch_execute(&function).expect("a function");
+        }
         database
     });
     template.name()

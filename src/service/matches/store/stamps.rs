@@ -33,12 +33,13 @@ struct StampRow {
 }
 
 statement! {
-    /// Selects stamps of matches. Diesel does not know `PostgreSQL`'s own columns.
+    /// Selects stamps of matches. Diesel does not know `PostgreSQL`'s own columns. An array takes the order of the seats' index, where an
+    /// aggregate would sort.
     struct Stamps<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
-    "SELECT match_id AS id, version, revision, (
-         SELECT coalesce(string_agg(p.xmin::text, ' ' ORDER BY s.seat), '')
-         FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = progress.match_id
-     ) AS players
+    "SELECT match_id AS id, version, revision, array_to_string(ARRAY(
+         SELECT p.xmin FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = progress.match_id
+         ORDER BY s.seat
+     ), ' ') AS players
      FROM progress WHERE match_id = ANY (" ids ")"
 }
 

@@ -8,13 +8,13 @@ use std::{
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder,
-    http::header::{EntityTag, LOCATION},
+    http::header::{CONTENT_SECURITY_POLICY, EntityTag, HeaderValue, LOCATION},
     web::{self, Bytes, Data, ServiceConfig},
 };
 use parking_lot::Mutex;
 use utoipa_swagger_ui::Config;
 
-use super::{conditional::tag_of, extract::Path, problem::Problem};
+use super::{conditional::tag_of, extract::Path, headers::FOR_PAGES, problem::Problem};
 use crate::web::{guides, shared};
 
 /// Adds `/docs`.
@@ -49,5 +49,11 @@ async fn get_file(
     };
     let key = shared::key_of(&format!("/docs/{file}"));
     let tag = TAGS.lock().entry(file).or_insert_with(|| tag_of(&content)).clone();
-    Ok(shared::respond_unless_known(&request, tag, "no-cache", found.content_type, key, content).await)
+    let is_page = found.content_type.starts_with("text/html");
+    let mut response = shared::respond_unless_known(&request, tag, "no-cache", found.content_type, key, content).await;
+    if is_page {
+        // Also where it has not changed: browsers would replace its policy by that of the answer that says so.
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(FOR_PAGES));
+    }
+    Ok(response)
 }

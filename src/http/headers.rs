@@ -17,7 +17,7 @@ use super::{
 };
 
 /// The server's pages load only from this server; API responses are not pages.
-const FOR_PAGES: &str =
+pub(super) const FOR_PAGES: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 const FOR_ANSWERS: &str = "default-src 'none'; frame-ancestors 'none'";
 

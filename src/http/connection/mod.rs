@@ -39,6 +39,9 @@ use super::{
 /// How long a connection that begins as the server stops may take to send its request.
 const FIRST_REQUEST: Duration = Duration::from_secs(1);
 
+/// Longer than any connection is idle.
+const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How much is read after a request that has no response yet, in bytes.
 const AHEAD: usize = 32 * 1024;
 
@@ -124,7 +127,10 @@ impl Connection {
     fn is_too_slow(&mut self, came: &[u8], context: &mut Context<'_>) -> bool {
         let number = self.requests.begun();
         let is_idle = !self.requests.is_under_way();
-        self.head.take_if(|head| head.number != number || !is_idle);
+        if self.head.take_if(|head| head.number != number || !is_idle).is_some() {
+            // It would wake the idle connection, which then counts as idle from that moment on. To put it off needs no new entry.
+            self.head_deadline.as_mut().reset(Instant::now() + NEVER);
+        }
         if !came.is_empty() && is_idle {
             let begun = || {
                 self.head_deadline.as_mut().reset(Instant::now() + self.head_timeout);

@@ -56,9 +56,8 @@ async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::Unb
         sleep(next.saturating_duration_since(Instant::now()).max(GATHERED_FOR)).await;
         next = Instant::now() + APART;
         let mut versions = HashMap::from([(first.id, first)]);
-        while let Ok(newest) = queue.try_recv() {
-            // Two writers never append to the same match, so the last is the newest.
-            versions.insert(newest.id, newest);
+        while let Ok(new) = queue.try_recv() {
+            gather(&mut versions, new);
         }
         let versions: Arc<[NewVersion]> = versions.into_values().collect();
         let until = Instant::now() + database.limit();
@@ -67,6 +66,15 @@ async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::Unb
         if let Err(error) = database.run_or_repeat(until, tell).await {
             tracing::warn!(%error, "cannot notify other processes");
         }
+    }
+}
+
+/// Adds a version, unless a newer one of the match is there. A writer whose connection stalled may tell of an append after the next writer
+/// has told of its own. What was stored in an era that is over is not told, and stands in the way of nothing.
+fn gather(versions: &mut HashMap<Uuid, NewVersion>, new: NewVersion) {
+    let known = versions.get(&new.id).filter(|known| !known.era.is_over());
+    if !new.era.is_over() && known.is_none_or(|known| known.version < new.version) {
+        versions.insert(new.id, new);
     }
 }
 
@@ -93,5 +101,26 @@ mod tests {
         assert_eq!(current(&versions), [Signal::Match { id: lost, version: 7 }]);
         versions.push(NewVersion { id: stored, version: 3, era: reach("2026-11-21T07:00:00Z") });
         assert_eq!(current(&versions), [Signal::Match { id: stored, version: 3 }]);
+    }
+
+    #[test]
+    fn the_newest_version_is_told_in_whatever_order_versions_come() {
+        let (eras, id) = (Arc::<Eras>::default(), Uuid::now_v7());
+        let reach = |time: &str| {
+            let started: Time = time.parse().expect("a time");
+            eras.reached(Some(started), || {})
+        };
+        let mut versions = HashMap::new();
+        let before = reach("2026-11-20T21:58:48Z");
+        for version in [5, 7, 6] {
+            gather(&mut versions, NewVersion { id, version, era: before.clone() });
+        }
+        assert_eq!(versions[&id].version, 7);
+        // After a failover that has lost events.
+        let after = reach("2026-11-21T07:00:00Z");
+        for (version, era) in [(4, &after), (8, &before)] {
+            gather(&mut versions, NewVersion { id, version, era: era.clone() });
+        }
+        assert_eq!(versions[&id].version, 4);
     }
 }

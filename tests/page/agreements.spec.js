@@ -1,7 +1,7 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, hide, hold, keepAnnouncements, test } from "./page.js";
+import { BAD_GATEWAY, become, changeTimers, expect, hide, hold, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -126,6 +126,21 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     await expect(page).toHaveURL(new RegExp(next));
     await expect(table(page)).toBeVisible();
     await expect(matches).toHaveAccessibleName(/, one offer$/);
+});
+
+test.describe("an offer of a rematch", () => {
+    test.use({ refusals: /\/v1\/matches\/[^/]+$/ });
+
+    test("that could not be read when the page began is shown once it can be", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const next = await offerRematch(api, ben, ana);
+        await become(page, ana);
+        // Long after the lists, which are loaded twice at the start.
+        await page.addInitScript(changeTimers, { from: [20_000], to: 200 });
+        await page.route(`**/v1/matches/${next}`, (route) => route.fulfill(BAD_GATEWAY), { times: 2 });
+        await page.goto("/about");
+        await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/, one offer$/);
+    });
 });
 
 test("an offer that two loads of the lists find at the start is asked for once, and shown", async ({ page, api }) => {

@@ -64,6 +64,39 @@ test("an invitation counts at the way to the matches from when it comes, and lea
     await expect(matches.locator(".badge")).toHaveCount(0);
 });
 
+test("lists that come after newer ones bring nothing back", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const room = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await invite(api, room.id, ana, ben);
+    const before = await api.call("GET", "/me/invitations", ben.token);
+    await become(page, ben);
+    await page.goto(`/matches/${room.id}`);
+    const badge = page.getByRole("navigation", { name: "Acepost" }).getByRole("link", { name: /^Matches/ }).locator(".badge");
+    await expect(badge).toHaveText("1");
+    const list = /\/v1\/me\/invitations(\?|$)/;
+    let requests = 0;
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(list, async (route) => {
+        if (requests++ > 0) return route.continue();
+        await released;
+        await route.fulfill({ json: before });
+    });
+    const asked = page.waitForRequest(list);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await asked;
+    const newer = page.waitForResponse(list);
+    await press(page.getByRole("button", { name: "Decline" }));
+    await (await newer).finished();
+    await expect(badge).toHaveCount(0);
+    const late = page.waitForResponse(list);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(badge).toHaveCount(0);
+});
+
 test("in a waiting room each invitation that is pending can be withdrawn, before those that are answered", async ({ page, api }) => {
     const [ana, ben, cyd] = [await api.register("ana"), await api.register("ben"), await api.register("cyd")];
     const room = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4, visibility: "private" });

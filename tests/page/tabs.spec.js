@@ -70,6 +70,23 @@ test("a guest whose registration a network swallows can be tried again, and keep
     expect((await kept(page)).token).toBe((await kept(other)).token);
 });
 
+test("a guest whose registration comes late does not sign out a player who has signed in since", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const release = await hold(page, "**/v1/guests", { answered: true, times: 1 });
+    await page.goto("/");
+    const play = page.getByRole("button", { name: "Play a bot at Clear Ace" });
+    await Promise.all([page.waitForRequest("**/v1/guests"), press(play)]);
+    await signInElsewhere(page, ana);
+    const name = page.getByRole("navigation").getByRole("link", { name: ana.name });
+    await expect(name).toBeVisible();
+    const late = page.waitForResponse("**/v1/guests");
+    release();
+    await (await late).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(name).toBeVisible();
+    expect((await kept(page)).token).toBe(ana.token);
+});
+
 test("what a visitor has typed stays when another tab begins as a guest", async ({ page, api }) => {
     await page.goto("/new");
     const name = page.getByLabel("Your name");

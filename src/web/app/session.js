@@ -46,6 +46,9 @@ const SOON_MS = 300;
 /** The shortest time between two checks for turns that the player has taken on another device. */
 const CHECK_MS = 90_000;
 
+/** How long after the lists an offer that could not be read is asked for again. */
+const AGAIN_MS = 20_000;
+
 /** In how many of the newest finished matches to look for the offer of a rematch. */
 const PAST = 20;
 
@@ -107,6 +110,9 @@ export class Session {
     #changes = 0;
     /** @type {{ changes: number, client: Client, ended: Promise<void> } | null} What is being loaded, and after how many changes. */
     #loading = null;
+    /** How many times the lists were begun to be loaded, and which of these times has brought those that are known. */
+    #begun = 0;
+    #taken = 0;
 
     /**
      * @param {object} shell
@@ -206,7 +212,11 @@ export class Session {
             // Another tab may have registered one in the meantime.
             if (!this.#storageFails) this.#setStored(read() ?? (await handover.read()));
             if (this.#stored) return;
-            this.#signedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
+            const guest = await registerGuest({ client: this.client, body: name ? { name } : {} });
+            this.#readStored();
+            // A player may have signed in since.
+            if (this.#stored) return;
+            this.#signedIn(guest);
             if (this.#storageFails) this.#unstored();
             else await handover.write(this.#stored);
         };
@@ -358,6 +368,7 @@ export class Session {
         await this.#begin;
         if (!signal || signal.aborted) return;
         const changes = this.#changes;
+        const turn = ++this.#begun;
         this.#mayLack = !this.#isFollowed;
         const notifications = displayed();
         const known = new Map(this.inbox.matches.map(({ id, version }) => [id, version]));
@@ -378,7 +389,8 @@ export class Session {
         for (const { id, rematch } of past?.items ?? []) if (rematch && !this.#rematches.has(rematch)) this.#noteRematch(rematch, id);
         for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
         const rematches = await this.#loadRematches(signal);
-        if (signal.aborted) return;
+        // Lists that were asked for later may have come first.
+        if (signal.aborted || turn < this.#taken) return;
         // One that has started between these answers is in several of them.
         const started = new Set(running.map((match) => match.id));
         const loaded = {
@@ -391,10 +403,12 @@ export class Session {
         // Another tab may have told newer lists.
         if (isOld && this.loaded && document.hidden) return;
         this.loaded = true;
+        this.#taken = turn;
         this.#takeLists(loaded);
         if (!isOld) {
             this.loads++;
             this.#tellTabs({ inbox: this.inbox });
+            if ([...this.#rematches.values()].some(({ isDoubtful }) => isDoubtful)) this.refresh(AGAIN_MS);
         }
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
@@ -439,7 +453,7 @@ export class Session {
                 else rematches.delete(id);
             } catch (error) {
                 offer.isDoubtful = true;
-                if (error instanceof Problem && error.status === 404) rematches.delete(id);
+                if (!signal.aborted && !mayPass(error)) rematches.delete(id);
             }
         };
         // What another load has asked for is waited for.

@@ -263,7 +263,6 @@ impl Service {
             matches.clone(),
             signals.clone(),
             bot_turns.clone(),
-            wakeups.announcements.clone(),
             settings.limits,
         );
         let history = History::new(&foundation, matches.clone(), wakeups.archive.clone(), settings.origin);

@@ -60,8 +60,6 @@ pub struct Lobby {
     signals: Arc<Signals>,
     bot_turns: BotTurns,
     limits: Limits,
-    /// Notified when something is to be announced.
-    announcements: Arc<Notify>,
     /// Notified whenever a pairing ends.
     paired: Arc<Notify>,
     /// The newest finished matches.
@@ -75,7 +73,6 @@ impl Lobby {
         matches: Matches,
         signals: Arc<Signals>,
         bot_turns: BotTurns,
-        announcements: Arc<Notify>,
         limits: Limits,
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
@@ -88,7 +85,6 @@ impl Lobby {
             signals,
             bot_turns,
             limits,
-            announcements,
             paired: Arc::default(),
             finished: Recent::default(),
         }

@@ -106,10 +106,9 @@ impl Lobby {
         .await
     }
 
-    /// Lets others be told of the seats. Keeps a match in memory that has started, and tells the bot whose turn it is. Call it after the
-    /// commit, with the era from before the transaction.
+    /// Keeps a match in memory that has started, and tells the bot whose turn it is. Call it after the commit, with the era from before the
+    /// transaction.
     fn after_seating(&self, started: Option<StartedMatch>, era: Era) {
-        self.announcements.notify_one();
         let Some(started) = started else { return };
         let bot_turn = started.bot_turn();
         self.matches.keep(started, era);

@@ -49,6 +49,8 @@ fn a_player_who_is_away_has_ten_minutes_to_come_back() {
     // Whichever player ends the pause: also the one to act could move at once, and the clock of the other would run.
     for by in [0, 1] {
         let (id, players) = paused_with_five_seconds_left(&server);
+        // Otherwise the pause could end before the clocks were looked at, and nothing would have changed for the players.
+        told(&server, &id, "match.paused", 2);
         let since = server.clock.time().timestamp();
         let end = since + SignedDuration::from_mins(10);
         server.delete(&path(&id), &players[by]).expect(204);

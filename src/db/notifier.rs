@@ -90,34 +90,32 @@ mod tests {
     use super::*;
     use crate::{db::era::Eras, record::Time};
 
+    /// Connects to a server of PostgreSQL that has started at this time.
+    fn reach(eras: &Arc<Eras>, time: &str) -> Era {
+        let started: Time = time.parse().expect("a time");
+        eras.reached(Some(started), || {})
+    }
+
     #[test]
     fn other_processes_are_not_told_of_what_another_server_may_lack() {
         let (eras, [lost, stored]) = (Arc::<Eras>::default(), [(); 2].map(|()| Uuid::now_v7()));
-        let reach = |time: &str| {
-            let started: Time = time.parse().expect("a time");
-            eras.reached(Some(started), || {})
-        };
-        let mut versions = vec![NewVersion { id: lost, version: 7, era: reach("2026-11-20T21:58:48Z") }];
+        let mut versions = vec![NewVersion { id: lost, version: 7, era: reach(&eras, "2026-11-20T21:58:48Z") }];
         assert_eq!(current(&versions), [Signal::Match { id: lost, version: 7 }]);
-        versions.push(NewVersion { id: stored, version: 3, era: reach("2026-11-21T07:00:00Z") });
+        versions.push(NewVersion { id: stored, version: 3, era: reach(&eras, "2026-11-21T07:00:00Z") });
         assert_eq!(current(&versions), [Signal::Match { id: stored, version: 3 }]);
     }
 
     #[test]
     fn the_newest_version_is_told_in_whatever_order_versions_come() {
         let (eras, id) = (Arc::<Eras>::default(), Uuid::now_v7());
-        let reach = |time: &str| {
-            let started: Time = time.parse().expect("a time");
-            eras.reached(Some(started), || {})
-        };
         let mut versions = HashMap::new();
-        let before = reach("2026-11-20T21:58:48Z");
+        let before = reach(&eras, "2026-11-20T21:58:48Z");
         for version in [5, 7, 6] {
             gather(&mut versions, NewVersion { id, version, era: before.clone() });
         }
         assert_eq!(versions[&id].version, 7);
         // After a failover that has lost events.
-        let after = reach("2026-11-21T07:00:00Z");
+        let after = reach(&eras, "2026-11-21T07:00:00Z");
         for (version, era) in [(4, &after), (8, &before)] {
             gather(&mut versions, NewVersion { id, version, era: era.clone() });
         }

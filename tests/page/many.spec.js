@@ -74,15 +74,7 @@ test("lists that come after newer ones bring nothing back", async ({ page, api }
     const badge = page.getByRole("navigation", { name: "Acepost" }).getByRole("link", { name: /^Matches/ }).locator(".badge");
     await expect(badge).toHaveText("1");
     const list = /\/v1\/me\/invitations(\?|$)/;
-    let requests = 0;
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route(list, async (route) => {
-        if (requests++ > 0) return route.continue();
-        await released;
-        await route.fulfill({ json: before });
-    });
+    const release = await hold(page, list, { instead: { json: before }, times: 1 });
     const asked = page.waitForRequest(list);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await asked;

@@ -124,10 +124,11 @@ export const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>5
 /**
  * Holds back requests that begin from now on. Returns what lets them go on, to the server or to another route.
  * @param {Page} page @param {string | RegExp} address
- * @param {{ answered?: boolean, isLost?: boolean, method?: string, times?: number }} [how] Whether the server has them, and only their
- *   responses wait; whether a proxy's error comes in their place; the method, if others pass; and how many, those that pass included.
+ * @param {{ answered?: boolean, instead?: { status?: number, contentType?: string, body?: string, json?: unknown }, method?: string, times?: number }} [how]
+ *   Whether the server has them, and only their responses wait; what comes in place of these; the method, if others pass; and how many,
+ *   those that pass included.
  */
-export async function hold(page, address, { answered = false, isLost = false, method = "", times } = {}) {
+export async function hold(page, address, { answered = false, instead, method = "", times } = {}) {
     /** @type {(value?: unknown) => void} */
     let release = () => {};
     const released = new Promise((resolve) => (release = resolve));
@@ -135,7 +136,7 @@ export async function hold(page, address, { answered = false, isLost = false, me
         if (method && route.request().method() !== method) return route.fallback();
         const response = answered ? await route.fetch() : undefined;
         await released;
-        if (isLost) await route.fulfill(BAD_GATEWAY);
+        if (instead) await route.fulfill(instead);
         else await (response ? route.fulfill({ response }) : route.fallback());
     }, { times });
     return release;

@@ -214,7 +214,7 @@ for (const [how, isLost] of /** @type {const} */ ([["", false], [", and its resp
         const other = await context.newPage();
         await other.goto("/about");
         await expect(other.getByRole("link", { name: ana.name })).toBeVisible();
-        const release = await hold(page, "**/v1/me", { answered: true, isLost, method: "DELETE" });
+        const release = await hold(page, "**/v1/me", { answered: true, instead: isLost ? BAD_GATEWAY : undefined, method: "DELETE" });
         const removed = page.evaluate(() => new Promise((resolve) => {
             addEventListener("storage", ({ key, newValue }) => key === "acepost.session" && newValue === null && resolve(true));
         }));

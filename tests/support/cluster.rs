@@ -4,7 +4,7 @@ use std::{
     fs,
     panic::catch_unwind,
     path::{Path, PathBuf},
-    process,
+    process::{self, Command},
     sync::{
         Mutex, OnceLock, PoisonError,
         atomic::{AtomicU32, Ordering},
@@ -14,7 +14,7 @@ use std::{
 use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-use crate::support::folder::{OF_CLUSTER, for_databases};
+use crate::support::folder::{Folder, OF_CLUSTER, for_databases};
 
 /// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
 /// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
@@ -82,13 +82,24 @@ pub fn fresh_database_from(template: &str) -> TestDatabase {
     TestDatabase { url, name }
 }
 
+impl Folder {
+    /// Creates a folder with a private PostgreSQL and a migrated database, as the first start of a server leaves them. It is copied: to
+    /// set it up takes many times as long.
+    pub fn with_database() -> Self {
+        let folder = Self::new();
+        let copied = Command::new("cp").arg("-a").arg(data_folder()).arg(folder.path()).status();
+        assert!(copied.is_ok_and(|copied| copied.success()), "the folder cannot be copied");
+        folder
+    }
+}
+
 /// Returns a data folder with a migrated database, which no process uses.
-pub fn data_folder() -> &'static Path {
+fn data_folder() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
         // It is removed with that of the cluster.
         let folder = TestCluster::get().folder.join("copied");
-        let postgres = PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
+        let postgres = start(&folder);
         db::migrate(&postgres.url(PrivatePostgres::DATABASE)).expect("migrations");
         postgres.stop().expect("a stop");
         folder
@@ -102,8 +113,7 @@ impl TestCluster {
 
     fn start() -> Self {
         let folder = for_databases().join(format!("{OF_CLUSTER}{}", process::id()));
-        let start = || PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
-        let postgres = start();
+        let postgres = start(&folder);
         let admin_url = postgres.url("postgres");
         let mut connection = connect(&admin_url);
         for setting in SETTINGS {
@@ -111,7 +121,7 @@ impl TestCluster {
         }
         drop(connection);
         postgres.stop().expect("a stop");
-        let postgres = start();
+        let postgres = start(&folder);
         stop_at_exit();
         Self { folder, admin_url, idle: Mutex::default(), postgres: Mutex::new(Some(postgres)) }
     }
@@ -124,6 +134,10 @@ impl TestCluster {
         idle().push(connection);
         done
     }
+}
+
+fn start(folder: &Path) -> PrivatePostgres {
+    PrivatePostgres::start(folder).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn connect(url: &str) -> PgConnection {

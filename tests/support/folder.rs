@@ -7,7 +7,7 @@ use std::{
     io, iter,
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
-    process::{self, Command},
+    process,
     sync::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
@@ -20,7 +20,7 @@ use rustix::{
     process::{Pid, getpid, test_kill_process},
 };
 
-use super::{cluster::data_folder, frost::postmaster};
+use super::frost::postmaster;
 
 /// The bytes that must be free in memory for databases to be there.
 const ROOM: u64 = 6 << 30;
@@ -134,15 +134,6 @@ impl Folder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("{OF_TEST}{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         Self(for_databases().join(name))
-    }
-
-    /// The same with a private PostgreSQL and a migrated database, as the first start of a server leaves them. It is copied: to set it
-    /// up takes many times as long.
-    pub fn with_database() -> Self {
-        let folder = Self::new();
-        let copied = Command::new("cp").arg("-a").arg(data_folder()).arg(folder.path()).status();
-        assert!(copied.is_ok_and(|copied| copied.success()), "the folder cannot be copied");
-        folder
     }
 
     /// Returns its path.

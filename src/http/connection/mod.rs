@@ -60,7 +60,7 @@ pub struct Connection {
     requests: Rc<Requests>,
     head_timeout: Duration,
     head: Option<Head>,
-    /// The deadline of the head. It is kept, since to move it is cheaper than to register one for each request.
+    /// The deadline of the head. It is kept, since to move it is cheaper than to make one for each request.
     head_deadline: Pin<Box<Sleep>>,
     /// How much arrived after the current request.
     ahead: usize,
@@ -128,7 +128,7 @@ impl Connection {
         let number = self.requests.begun();
         let is_idle = !self.requests.is_under_way();
         if self.head.take_if(|head| head.number != number || !is_idle).is_some() {
-            // It would wake the idle connection, which then counts as idle from that moment on. To put it off needs no new entry.
+            // The deadline would wake the connection, which would count as idle only from that moment on.
             self.head_deadline.as_mut().reset(Instant::now() + NEVER);
         }
         if !came.is_empty() && is_idle {

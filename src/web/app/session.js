@@ -368,7 +368,7 @@ export class Session {
         await this.#begin;
         if (!signal || signal.aborted) return;
         const changes = this.#changes;
-        const turn = ++this.#begun;
+        const number = ++this.#begun;
         this.#mayLack = !this.#isFollowed;
         const notifications = displayed();
         const known = new Map(this.inbox.matches.map(({ id, version }) => [id, version]));
@@ -390,7 +390,7 @@ export class Session {
         for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
         const rematches = await this.#loadRematches(signal);
         // Lists that were asked for later may have come first.
-        if (signal.aborted || turn < this.#taken) return;
+        if (signal.aborted || number < this.#taken) return;
         // One that has started between these answers is in several of them.
         const started = new Set(running.map((match) => match.id));
         const loaded = {
@@ -403,7 +403,7 @@ export class Session {
         // Another tab may have told newer lists.
         if (isOld && this.loaded && document.hidden) return;
         this.loaded = true;
-        this.#taken = turn;
+        this.#taken = number;
         this.#takeLists(loaded);
         if (!isOld) {
             this.loads++;

@@ -26,25 +26,6 @@ use ureq::Agent;
 use super::{client::ANONYMOUS, clock::VirtualClock, shared_database::SharedDatabase};
 use crate::support::waiting::eventually;
 
-/// The tables that servers change between requests, and the one that counts wrong passwords. Of `tokens` they change when a session ends.
-pub(super) const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
-    "archive",
-    "archive_players",
-    "checkpoints",
-    "clock_jobs",
-    "heartbeat",
-    "notice_counters",
-    "notices",
-    "outbox",
-    "password_guesses",
-    "push_keys",
-    "signing_keys",
-    "statistics",
-    "statistics_mark",
-    "token_uses",
-    "unfiled",
-];
-
 /// The sessions of this database that wait for a lock, for [`Server::wait_for_count`].
 pub const WAITING_FOR_LOCK: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 

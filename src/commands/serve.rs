@@ -124,8 +124,6 @@ async fn until_stopped(
     let work = actix_web::rt::spawn(service.clone().run());
     let closing = service.clone();
     let (server, stopper) = http::server::start(listener, service, settings)?;
-    // The first request that needs the API's document would otherwise make it, and block its worker. A stop does not wait for this.
-    thread::Builder::new().name("document".to_owned()).spawn(http::routes::document)?;
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, Termination::listen()?);
     let mut server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, API documentation: http://{address}/docs/");

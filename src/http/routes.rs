@@ -161,7 +161,8 @@ pub fn add(api: &mut web::ServiceConfig) {
     register_resources!(api, web::scope);
 }
 
-/// Returns the API's document, as the routes make it.
+/// Returns the API's document, as the routes make it. The first who asks for it makes it, which keeps a worker busy for a tenth of
+/// a second, once; most servers are asked for it never or late.
 pub fn document() -> &'static OpenApi {
     static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
         let api = App::new().into_utoipa_app().openapi(document::Head::openapi());

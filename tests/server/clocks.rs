@@ -7,7 +7,9 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually, id_of, once_alive};
+use crate::harness::{
+    ANONYMOUS, Player, Server, WAITING_FOR_LOCK, awaited_locks_of, eventually, id_of, locks_where, once_alive,
+};
 
 /// Returns a clock of a day for each decision.
 fn a_day() -> Value {
@@ -210,14 +212,10 @@ fn a_server_that_must_register_again_lets_no_time_run_out_before() {
         blocker.batch_execute(&format!("BEGIN; LOCK TABLE {table}")).expect("a lock");
         blocker
     };
-    let waiting_for = |table: &str| {
-        format!(
-            "SELECT coalesce(max(pid)::text, '') AS answer FROM pg_locks WHERE NOT granted AND relation = '{table}'::regclass"
-        )
-    };
+    let waiting_for =
+        |table: &str| format!("SELECT coalesce(max(pid)::text, '') AS answer FROM {}", awaited_locks_of(table));
     // The session that listens, once it does.
-    let listening = "pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted
-                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    let listening = &locks_where("locktype = 'advisory' AND mode = 'ShareLock' AND granted");
     server.wait_for_count(listening, 1);
     let before = server.ask_database(&format!("SELECT pid::text AS answer FROM {listening}"));
     let (mut heartbeat, mut pauses) = (locked("heartbeat"), locked("pauses"));

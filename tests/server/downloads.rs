@@ -5,11 +5,7 @@ use std::thread;
 use acepost::record::Record;
 use diesel::{PgConnection, connection::SimpleConnection};
 
-use crate::harness::{ANONYMOUS, Answer, Server};
-
-/// The sessions that wait to read events. Tables have the same numbers in the databases of other tests.
-const READING: &str = "pg_locks JOIN pg_database ON pg_database.oid = database
-    WHERE datname = current_database() AND relation = 'events'::regclass AND NOT granted";
+use crate::harness::{ANONYMOUS, Answer, Server, awaited_locks_of};
 
 /// How many records are read at the same time.
 const AT_ONCE: usize = 2;
@@ -35,9 +31,10 @@ fn ask_all_while_held(server: &Server, asked: &[(&str, &str)], reading: usize) -
     thread::scope(|scope| {
         let ask = |(path, address): (&str, &str)| server.request("GET", path).header("x-forwarded-for", address).send();
         let asked: Vec<_> = asked.iter().map(|&one| scope.spawn(move || ask(one))).collect();
-        server.wait_for_count(READING, reading);
+        let waiting = awaited_locks_of("events");
+        server.wait_for_count(&waiting, reading);
         server.get("/v1/matches", ANONYMOUS).expect(200);
-        let still = server.count(READING);
+        let still = server.count(&waiting);
         holder.batch_execute("ROLLBACK").expect("a rollback");
         assert_eq!(still, reading.to_string(), "the others wait for their turn without a connection");
         asked.into_iter().map(|asked| asked.join().expect("an answer")).collect()

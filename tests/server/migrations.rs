@@ -7,7 +7,10 @@ use diesel::{
     Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, sql_query, sql_types,
 };
 
-use crate::support::{cluster::fresh_database, waiting::eventually};
+use crate::{
+    harness::awaited_locks_of,
+    support::{cluster::fresh_database, waiting::eventually},
+};
 
 #[derive(QueryableByName)]
 struct Names {
@@ -66,10 +69,9 @@ fn a_migration_that_waits_for_a_table_holds_up_no_server_and_builds_unfinished_i
         build(&mut other, "seats_going_on");
         thread::scope(|scope| {
             let migrating = scope.spawn(|| db::migrate(&database.url));
-            let waits =
-                "SELECT count(*)::text AS names FROM pg_locks WHERE relation = 'seats'::regclass AND NOT granted";
+            let waits = format!("SELECT count(*)::text AS names FROM {}", awaited_locks_of("seats"));
             let waiting =
-                |other: &mut PgConnection| sql_query(waits).get_result::<Names>(other).expect("locks").names == "1";
+                |other: &mut PgConnection| sql_query(&waits).get_result::<Names>(other).expect("locks").names == "1";
             eventually("a migration that waits", || waiting(&mut other));
             // All statements that come after it wait for it as well, until it gives up.
             let answer = other.batch_execute("SET statement_timeout = '20s'; SELECT count(*) FROM seats");

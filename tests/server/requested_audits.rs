@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     audits::tamper,
     checkpoints::resigned,
-    harness::{ANONYMOUS, Server, read_answer},
+    harness::{ANONYMOUS, Server, awaited_locks_of, read_answer},
     records::{finished, path},
     slow_clients::announced,
 };
@@ -95,8 +95,11 @@ fn audits_leave_the_connections_to_other_requests() {
         for _ in 0..20 {
             server.get("/v1/me", &players[0]).expect(200);
         }
-        let waiting = "pg_locks WHERE NOT granted AND relation = 'events'::regclass";
-        assert_eq!(server.count(waiting), "1", "the others wait for their turn without a connection");
+        assert_eq!(
+            server.count(&awaited_locks_of("events")),
+            "1",
+            "the others wait for their turn without a connection"
+        );
         holder.batch_execute("ROLLBACK").expect("a rollback");
         for audit in audits {
             assert_eq!(audit.join().expect("an answer").expect(200)["verified"], true);

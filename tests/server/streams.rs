@@ -9,7 +9,9 @@ use acepost::service::{
 use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually, id_of};
+use crate::harness::{
+    ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually, id_of, locks_where,
+};
 
 /// Returns the path of a match's events.
 pub fn path(id: &str) -> String {
@@ -88,10 +90,10 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
     let mut stream = other.stream(&path(&id), None, None);
     assert_eq!(stream.next().map(|event| event.id), Some(1));
     // The listening sessions are those that hold this lock while they listen.
-    let listening = "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-    let sessions = format!("SELECT count(DISTINCT pid)::text AS answer {listening}");
+    let listening = locks_where("locktype = 'advisory'");
+    let sessions = format!("SELECT count(DISTINCT pid)::text AS answer FROM {listening}");
     eventually("two sessions that listen", || server.ask_database(&sessions) == "2");
-    server.ask_database(&format!("SELECT count(pg_terminate_backend(pid))::text AS answer {listening}"));
+    server.ask_database(&format!("SELECT count(pg_terminate_backend(pid))::text AS answer FROM {listening}"));
     server.play_once(&id, &players);
     assert_eq!(stream.next().map(|event| event.id), Some(2));
 }

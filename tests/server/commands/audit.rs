@@ -15,7 +15,7 @@ use serde_json::json;
 use super::{Said, acepost, as_json::objects, assert_is_one_sentence, file};
 use crate::{
     checkpoints::{resigned, wait_for_checkpoints, wait_for_filing},
-    harness::{Server, migrated_database},
+    harness::{Server, locks_where, migrated_database},
     support::{cluster::TestDatabase, histories, served::program, waiting::eventually},
 };
 
@@ -209,9 +209,8 @@ fn is_waited_for(connection: &mut PgConnection) -> bool {
         #[diesel(sql_type = sql_types::Bool)]
         waits: bool,
     }
-    let waiting = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND database =
-                   (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits";
-    sql_query(waiting).get_result::<Waits>(connection).expect(waiting).waits
+    let waiting = format!("SELECT EXISTS (SELECT FROM {}) AS waits", locks_where("NOT granted"));
+    sql_query(waiting).get_result::<Waits>(connection).expect("locks").waits
 }
 
 #[test]

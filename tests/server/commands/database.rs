@@ -1,14 +1,18 @@
 //! Commands that work on a given database.
 
-use std::{fs, thread};
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    process::Stdio,
+};
 
 use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use super::{Said, acepost, acepost_with, assert_is_one_sentence};
 use crate::{
-    harness::{ask, eventually, migrated_database},
-    support::cluster::fresh_database,
+    harness::{ask, migrated_database},
+    support::{cluster::fresh_database, served::program},
 };
 
 /// A migrated database with two players and an open match of the first.
@@ -207,21 +211,26 @@ fn a_database_of_a_newer_version_is_refused_in_one_sentence() {
 
 #[test]
 fn a_process_that_waits_until_another_has_migrated_says_so_once() {
+    const SAID: &str = "another process is migrating the database";
     let database = fresh_database();
-    let said = thread::scope(|scope| {
-        let mut other = PgConnection::establish(&database.url).expect("a connection");
-        let lock = "SELECT pg_advisory_lock(x'616365706f737401'::bigint)";
-        sql_query(lock).execute(&mut other).expect("the lock of migrations");
-        let migrate = || acepost(&["migrate", "--database-url", &database.url, "--log-format", "text"]);
-        let migrating = scope.spawn(migrate);
-        let waiting = "SELECT count(*)::text AS answer FROM pg_stat_activity WHERE datname = current_database()
-                           AND pid <> pg_backend_pid() AND state = 'idle' AND query LIKE '%pg_try_advisory_lock%'";
-        eventually("a process that waits", || ask(&mut other, waiting).expect("a number") == "1");
-        drop(other);
-        migrating.join().expect("no panic")
-    });
-    assert_eq!(said.code, Some(0), "{}", said.err);
-    assert_eq!(said.err.matches("another process is migrating the database").count(), 1, "{}", said.err);
+    let mut other = PgConnection::establish(&database.url).expect("a connection");
+    let lock = "SELECT pg_advisory_lock(x'616365706f737401'::bigint)";
+    sql_query(lock).execute(&mut other).expect("the lock of migrations");
+    let mut migrating = program()
+        .args(["migrate", "--database-url", &database.url, "--log-format", "text"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut err = BufReader::new(migrating.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    err.read_line(&mut line).expect("a line");
+    assert!(line.contains(SAID), "{line}");
+    drop(other);
+    let mut more = String::new();
+    err.read_to_string(&mut more).expect("the rest");
+    assert!(migrating.wait().expect("its end").success(), "{more}");
+    assert!(!more.contains(SAID), "{more}");
 }
 
 /// Commands that use a database as it is.

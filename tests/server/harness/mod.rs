@@ -26,5 +26,5 @@ pub use contract::{DOCUMENT, check_message, operations, resolved};
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use schemas::validator;
-pub use server::{Server, WAITING_FOR_LOCK, ask};
+pub use server::{Server, WAITING_FOR_LOCK, ask, awaited_locks_of, locks_where};
 pub use shared_database::migrated_database;

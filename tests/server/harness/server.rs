@@ -29,6 +29,18 @@ use crate::support::waiting::eventually;
 /// The sessions of this database that wait for a lock, for [`Server::wait_for_count`].
 pub const WAITING_FOR_LOCK: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
+/// The locks of this database that fit, for [`Server::wait_for_count`]. Tables have the same numbers in the databases of other tests.
+pub fn locks_where(condition: &str) -> String {
+    format!(
+        "pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND {condition}"
+    )
+}
+
+/// The locks of this database on this table that a session waits for.
+pub fn awaited_locks_of(table: &str) -> String {
+    locks_where(&format!("NOT granted AND relation = '{table}'::regclass"))
+}
+
 /// What a server does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Work {

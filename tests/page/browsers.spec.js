@@ -139,6 +139,18 @@ test("a page that is loaded again is where it was scrolled to, in browsers that 
     expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
+test("a browser that lets the history change no more opens the page of a link all the same", async ({ page }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1, name: "About Acepost" })).toBeVisible();
+    await page.evaluate(() => {
+        History.prototype.pushState = History.prototype.replaceState = () => {
+            throw new DOMException("Attempt to use history.replaceState() more than 100 times per 30 seconds", "SecurityError");
+        };
+    });
+    await page.getByRole("link", { name: "Lobby" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Lobby" })).toBeVisible();
+});
+
 test("a guest whose notifications need the Home Screen is told to keep the account first", async ({ page }) => {
     await page.addInitScript(() => {
         Reflect.deleteProperty(globalThis, "PushManager");

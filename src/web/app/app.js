@@ -198,16 +198,27 @@ async function renewPushes() {
 /** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends, but each when the document is left. */
 function noteScroll() {
     // The page of the newest entry may not be shown yet.
-    if (!opening) history.replaceState({ ...history.state, scroll: scrollY }, "");
+    if (opening) return;
+    try {
+        history.replaceState({ ...history.state, scroll: scrollY }, "");
+    } catch {
+        // Some browsers limit how often the history can change. It is then a little behind.
+    }
 }
 
 /** @param {string} path @param {string} [said] @param {boolean} [isError] @param {number | null} [scroll]  Null: as it is then. */
 function go(path, said, isError, scroll = 0) {
-    // Going back from a second entry for the same page, or to that of a sheet, would seem to do nothing.
-    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll: scroll ?? scrollY }, "", path);
-    else {
-        noteScroll();
-        history.pushState({ scroll: scroll ?? scrollY }, "", path);
+    try {
+        // Going back from a second entry for the same page, or to that of a sheet, would seem to do nothing.
+        if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll: scroll ?? scrollY }, "", path);
+        else {
+            noteScroll();
+            history.pushState({ scroll: scroll ?? scrollY }, "", path);
+        }
+    } catch {
+        // Beyond that limit, a document of its own is not refused.
+        location.assign(path);
+        return;
     }
     arriveAt(scroll, said, isError);
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
+use mimalloc::MiMalloc;
+
 pub mod authenticator;
 pub mod cluster;
 pub mod device;
@@ -21,3 +23,7 @@ pub mod standby;
 pub mod variants;
 pub mod waiting;
 pub mod written;
+
+/// The one of the program: servers that run within a test allocate as it does, and the tests take a tenth less of the processor.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;

@@ -95,11 +95,8 @@ fn audits_leave_the_connections_to_other_requests() {
         for _ in 0..20 {
             server.get("/v1/me", &players[0]).expect(200);
         }
-        assert_eq!(
-            server.count(&awaited_locks_of("events")),
-            "1",
-            "the others wait for their turn without a connection"
-        );
+        let waiting = awaited_locks_of("events");
+        assert_eq!(server.count(&waiting), "1", "the others wait for their turn without a connection");
         holder.batch_execute("ROLLBACK").expect("a rollback");
         for audit in audits {
             assert_eq!(audit.join().expect("an answer").expect(200)["verified"], true);

@@ -128,7 +128,8 @@ impl<R: Strategy> Search<R> {
                 return R::outcome(&state).map_or(End::Broken, End::Over);
             }
             // At the root the race or the play-off chooses for the seat itself.
-            let known = node.filter(|&node| self.tree.visit(node) || node == 0);
+            let known = node.filter(|&node| R::LEARNS_REPLIES || node == 0);
+            let known = known.filter(|&node| self.tree.visit(node) || node == 0);
             let from = self.path.len();
             self.joint.clear();
             // All choose before any action is played, so that no seat knows another's choice.

@@ -3,10 +3,14 @@
 use std::cell::Cell;
 
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
+use serde_json::json;
 
 use super::{Budget, Strength, are_equivalent, choose, compare};
 use crate::{
-    games::{AnyObservation, Json, Seat, Table, Words, catalog::GAMES},
+    games::{
+        AnyObservation, Json, Seat, Table, Words,
+        catalog::{self, GAMES},
+    },
     pieces::{ChanceKey, Seed},
 };
 
@@ -90,7 +94,7 @@ fn two_actions_of_every_game_are_compared_unless_there_is_too_little_time() {
         for budget in [Budget::iterations(47), Budget { iterations: 60, go_on: &|| false }] {
             assert_eq!(within(budget), None, "{game}");
         }
-        let (unknown, budget) = (serde_json::json!({}), Budget::iterations(60));
+        let (unknown, budget) = (json!({}), Budget::iterations(60));
         assert_eq!(compare(game, &seen, [&first, &unknown], budget, &mut rng(9)), None, "{game}");
     });
 }
@@ -102,7 +106,7 @@ fn an_action_of_every_game_is_equivalent_to_itself_and_not_to_what_is_no_action(
         let listed = legal.first().expect("it has to choose");
         let action = table.read_action(&listed.value()).expect("it is listed");
         assert!(are_equivalent(game, &seen, [&action, &action]), "{game}: {action}");
-        assert!(!are_equivalent(game, &seen, [&action, &serde_json::json!({})]), "{game}: {action}");
+        assert!(!are_equivalent(game, &seen, [&action, &json!({})]), "{game}: {action}");
         assert!(!are_equivalent("poker", &seen, [&action, &action]));
     });
 }
@@ -112,6 +116,33 @@ fn what_is_seen_of_one_game_is_nothing_to_another() {
     tables(|_, _, seen, _| {
         assert!(choose("poker", &seen, Strength::Easy, Budget::iterations(1), &mut rng(8)).is_none());
     });
+}
+
+/// In Chase the Ace the plan weighs what the players before are likely to have kept, and looks for all that there is to see.
+#[test]
+fn a_search_at_a_table_of_eight_hardly_ever_disagrees_with_a_plan_that_computes_the_risk() {
+    let game = catalog::find("chase-the-ace").expect("it is in the catalogue");
+    let mut apart = Vec::new();
+    for number in 0..60 {
+        let key = ChanceKey::derive(&Seed::new([number; 32]), []);
+        let mut table = game.table(&serde_json::Map::new(), 8).expect("the defaults can be played");
+        let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
+        for (seq, turn) in (2..).zip(["keep", "keep", "keep", "keep", "exchange", "exchange"]) {
+            table.apply(&effects).expect("it fits");
+            let seat = table.to_act().iter().next().expect("the round goes on");
+            effects = table.decide(seat, &json!({"type": turn}), &mut key.event(seq)).expect("it is legal").effects;
+        }
+        table.apply(&effects).expect("it fits");
+        let seat = table.to_act().iter().next().expect("two are left");
+        let choice = |strength| {
+            let seen = table.observation(seat).expect("it has to choose");
+            choose("chase-the-ace", &seen, strength, Budget::iterations(1_000), &mut rng(number.into()))
+        };
+        if choice(Strength::Hard) != choice(Strength::Medium) {
+            apart.push(number);
+        }
+    }
+    assert!(apart.len() <= 2, "{apart:?}");
 }
 
 #[test]

@@ -144,6 +144,17 @@ impl<R: Presentation> TableAdaptor<R> {
         self.ended.is_none().then_some(&self.state)
     }
 
+    /// Returns what the viewer may know, and the passage that matters most now.
+    fn seen(&self, viewer: Viewer) -> (R::View, Option<&'static str>) {
+        let mut view = R::view(&self.state, viewer);
+        if let Some(outcome) = &self.ended {
+            R::end(&mut view, outcome);
+        }
+        // No rule of the game has ended a match that was ended from outside.
+        let passage = self.ended.is_none().then(|| R::passage(&view)).flatten();
+        (view, passage)
+    }
+
     fn action(action: &Value) -> Result<R::Action, Illegal> {
         let wrong = |(pointer, detail)| Illegal::NotAnAction { pointer, detail };
         // Of anything else serde would say that it lacks fields.
@@ -283,13 +294,13 @@ impl<R: Presentation> Table for TableAdaptor<R> {
     }
 
     fn view(&self, viewer: Viewer, words: &Words<'_>) -> Shown {
-        let mut view = R::view(&self.state, viewer);
-        if let Some(outcome) = &self.ended {
-            R::end(&mut view, outcome);
-        }
-        // No rule of the game has ended a match that was ended from outside.
-        let passage = self.ended.is_none().then(|| R::passage(&view)).flatten();
+        let (view, passage) = self.seen(viewer);
         Shown { layout: R::layout(&view, words), passage, view: Json::of(&view) }
+    }
+
+    fn own_view(&self, viewer: Viewer) -> (Json, Option<&'static str>) {
+        let (view, passage) = self.seen(viewer);
+        (Json::of(&view), passage)
     }
 
     fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect> {

@@ -170,6 +170,8 @@ pub trait Table: Send + Sync {
     fn still_in(&self) -> SeatSet;
     /// Returns what the viewer may know of the table.
     fn view(&self, viewer: Viewer, words: &Words<'_>) -> Shown;
+    /// Returns the same without the layout, which is most of the work: the game's own view and the passage.
+    fn own_view(&self, viewer: Viewer) -> (Json, Option<&'static str>);
     /// Returns what the viewer may know of these effects.
     ///
     /// # Errors

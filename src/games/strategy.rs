@@ -63,6 +63,10 @@ pub trait Strategy: Rules {
     /// How far [`evaluate`](Self::evaluate) looks ahead; by default to the end of the match.
     const HORIZON: Horizon = Horizon::Match;
 
+    /// Whether a search learns what is best for the seats after the choice. Not in a game whose actions do not name cards: it would learn one
+    /// reply for all the cards that a seat may hold, so there they follow [`rollout`](Self::rollout), which looks at their own.
+    const LEARNS_REPLIES: bool = true;
+
     /// Makes an obvious move, or else a random one (strength `easy`); by default always at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         random_index(&seen.legal, rng)

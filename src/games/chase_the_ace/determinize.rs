@@ -80,6 +80,9 @@ fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
     })
 }
 
+/// How many tries there are to find a likely card, for each hidden one.
+const TRIES: usize = 4;
+
 /// The cards that the viewer does not see, in random order.
 struct Hidden<'a> {
     cards: Vec<Card>,
@@ -101,14 +104,17 @@ impl<'a> Hidden<'a> {
         seen.card().or_else(|| self.cards.pop()).ok_or(InvalidEffect)
     }
 
-    /// Returns a hidden card for a player who has done something: a likely one by rejection sampling, or else any
-    /// possible one.
+    /// Returns a hidden card for a player: a likely one by rejection sampling, or else any possible one. Each try is a new lot: from the
+    /// first card on, the next player would be given what was refused for this one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
-        let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
-        let weight = |card: &Card| inference.weight(card.rank() as usize, self.players);
-        let likely = |card: &Card| possible(card) && self.rng.random_bool(weight(card));
-        let place =
-            self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(InvalidEffect)?;
+        let possible = |card: Card| !inference.excludes_kings() || !is_king(card);
+        let accepted = (0..TRIES * self.cards.len()).find_map(|_| {
+            let place = self.rng.random_range(0..self.cards.len());
+            let card = self.cards[place];
+            let weight = inference.weight(card.rank() as usize, self.players);
+            (possible(card) && self.rng.random_bool(weight)).then_some(place)
+        });
+        let place = accepted.or_else(|| self.cards.iter().position(|&card| possible(card))).ok_or(InvalidEffect)?;
         Ok(self.cards.swap_remove(place))
     }
 

@@ -9,6 +9,8 @@ use crate::{Horizon, Observation, Seat, Strategy, random_index};
 
 impl Strategy for ChaseTheAce {
     const HORIZON: Horizon = Horizon::Round;
+    /// Both actions are the same whatever the card.
+    const LEARNS_REPLIES: bool = false;
 
     /// Never gives a king away; otherwise chooses at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {

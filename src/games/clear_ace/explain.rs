@@ -111,8 +111,8 @@ impl Explainer<'_> {
             return self.odds();
         }
         let aces: Hand = playable.strongest_first().filter(|&card| is_ace(card)).collect();
+        let risk = self.situation.holds_two();
         if is_ace(self.card) {
-            let risk = self.situation.holds_two();
             return if self.situation.must_play_two {
                 Explanation::by_rule("CA-10", messages::why_ace_meets_two(locale))
             } else if risk <= 0.0 {
@@ -131,7 +131,7 @@ impl Explainer<'_> {
         if self.situation.must_play_two {
             return Explanation::by_rule("CA-10", messages::why_beats_two(locale));
         }
-        if !aces.is_empty() && self.is_strongest_of(playable.difference(aces)) {
+        if !aces.is_empty() && risk > 0.0 && self.is_strongest_of(playable.difference(aces)) {
             Explanation::by_rule("CA-11", messages::why_not_ace(locale))
         } else if self.is_strongest_of(playable) {
             messages::why_strongest(locale).into()

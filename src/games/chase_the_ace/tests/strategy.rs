@@ -62,6 +62,29 @@ fn what_is_determinized_respects_what_everyone_knows_after_players_left_as_well(
     }
 }
 
+/// How many times cards are dealt, to count them.
+const DEALS: u32 = 4_000;
+
+#[test]
+fn players_who_have_not_chosen_are_dealt_any_card_as_often_as_another() {
+    let mut scene = given("QS JD 6C 9S").play();
+    scene.keeps(0);
+    scene.keeps(1);
+    let (seen, mut lots) = (seen(&scene), rng(11));
+    let mut dealt = [0_u32; 13];
+    for _ in 0..DEALS {
+        let determinized = ChaseTheAce::determinize(&seen, &mut lots).expect("it can be determinized");
+        let open = ChaseTheAce::view(&determinized, Viewer::Everyone);
+        let card = open.players[3].hand[0].card().expect("a card");
+        dealt[card.rank() as usize] += 1;
+    }
+    // All but the 6 of clubs are hidden. Those who have kept a card are more likely to have a high one, so a few more low ones are left.
+    for (rank, dealt) in dealt.into_iter().enumerate() {
+        let fair = f64::from(DEALS) * if rank == Rank::Six as usize { 3.0 } else { 4.0 } / 51.0;
+        assert!((f64::from(dealt) / fair - 1.0).abs() < 0.25, "rank {rank}: {dealt} of {fair}");
+    }
+}
+
 #[test]
 fn the_plan_keeps_high_cards_and_gives_low_ones_away() {
     for (hands, choice) in [

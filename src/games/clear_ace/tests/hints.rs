@@ -183,9 +183,11 @@ fn a_hand_without_a_place_for_a_2_holds_none() {
     let scene = against_a_known_hand("KS 9H 9D 9C", "KS 9H 9D 9C", 4);
     assert_eq!(why(&scene, 0, "AS"), none);
     assert_eq!(why(&scene, 0, "JC"), "Of the 19 cards that your opponent may hold, one beats it.");
+    assert_eq!(why(&scene, 0, "KD"), "No card that your opponent may hold beats it.");
     let scene = against_a_known_hand("KS 9H 9D 9C 8S 8H 7D 7C", "", 0);
     assert_eq!(why(&scene, 0, "AS"), none);
     assert_eq!(why(&scene, 0, "JC"), "Of the 8 cards that your opponent may hold, one beats it.");
+    assert_eq!(why(&scene, 0, "KD"), "No card that your opponent may hold beats it.");
 }
 
 #[test]

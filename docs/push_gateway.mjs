@@ -7,8 +7,8 @@
 // With SERVER_KEYS it takes pushes only of servers with one of these keys (`GET /v1/push-key` of each, separated by commas); ORIGIN is
 // then that of the URL which the app subscribes, such as https://push.cards.example.
 //
-// The app registers its device token as `fcm:TOKEN` (Android) or `apns:TOKEN`. On Android the app shows the notification itself;
-// push.md describes what apps should do. Run the gateway behind a proxy with TLS. It stores nothing.
+// The app registers its device token as `fcm:TOKEN` (Android) or `apns:TOKEN`; what follows a `#` tells the accounts of one app apart.
+// On Android the app shows the notification itself; push.md describes what apps should do. Run the gateway behind a proxy with TLS. It stores nothing.
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -20,6 +20,7 @@ const { SERVER_KEYS, ORIGIN } = process.env;
 // Other hosts are for tests, and for Apple's sandbox.
 const { FCM_URL = 'https://fcm.googleapis.com', APNS_URL = 'https://api.push.apple.com' } = process.env;
 if (!APP_ID) throw new Error('set APP_ID to the id that the app sends when it subscribes');
+if (!FCM_KEY_FILE && !APNS_KEY_FILE) throw new Error('set FCM_KEY_FILE, APNS_KEY_FILE, or both');
 if (SERVER_KEYS && !ORIGIN) throw new Error('set ORIGIN to that of the URL which the app subscribes');
 
 const LARGEST_BODY = 16 * 1024;
@@ -84,10 +85,12 @@ function firebase(file) {
       body: JSON.stringify({ message }),
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    await answer.arrayBuffer();
-    if (answer.status === 404) return false;
-    if (!answer.ok) throw new Error(`FCM answered ${answer.status}`);
-    return true;
+    const text = await answer.text();
+    if (answer.ok) return true;
+    // A 404 without this is for the project, not for the device.
+    const details = parsed(text).error?.details ?? [];
+    if (answer.status === 404 && details.some(({ errorCode }) => errorCode === 'UNREGISTERED')) return false;
+    throw new Error(`FCM answered ${answer.status}`);
   };
 }
 
@@ -124,11 +127,11 @@ function apple(file) {
       request.setEncoding('utf8');
       request.on('data', (chunk) => (text += chunk));
       request.on('error', reject);
-      request.on('end', () => resolve({ status, reason: reasonIn(text) }));
+      request.on('end', () => resolve({ status, reason: parsed(text).reason }));
       request.on('close', () => reject(new Error('the connection to Apple has ended')));
       request.end(JSON.stringify(body));
     });
-  return async (device, push) => {
+  return async (device, push, account) => {
     const headers = {
       ':method': 'POST',
       ':path': `/3/device/${encodeURIComponent(device)}`,
@@ -137,7 +140,7 @@ function apple(file) {
       'apns-push-type': 'alert',
       'apns-priority': push.urgency === 'low' || takesBack(push) ? '5' : '10',
       'apns-expiration': String(seconds() + push.ttl),
-      'apns-collapse-id': push.match_id,
+      'apns-collapse-id': (push.match_id + account).slice(0, 64),
     };
     const alert = { alert: { title: push.title, body: push.body }, 'thread-id': push.match_id };
     // Not of the type `background`: such pushes may have no badge, and few are delivered. The system sets a badge by itself.
@@ -150,12 +153,12 @@ function apple(file) {
   };
 }
 
-/** Returns the reason in Apple's answer; undefined if there is none, as in a proxy's error page. */
-function reasonIn(text) {
+/** What a push service says of an error, or an empty object where a proxy answers. */
+function parsed(text) {
   try {
-    return JSON.parse(text).reason;
+    return JSON.parse(text) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -190,9 +193,12 @@ async function body(request) {
 
 /** Returns whether the device still exists, as far as the gateway knows. */
 async function forward({ notification, device }) {
-  const [, service, token] = /^(fcm|apns):(.+)$/s.exec(device.push_key) ?? [];
-  const send = device.app_id === APP_ID ? services.get(service) : undefined;
-  return send ? send(token, notification) : false;
+  const [, service, token, account = ''] = /^(fcm|apns):([^#]+)(#[\x21-\x7e]*)?$/.exec(device.push_key) ?? [];
+  if (device.app_id !== APP_ID || !service) return false;
+  const send = services.get(service);
+  // The operator of the gateway may have forgotten the key: the device is not gone.
+  if (!send) throw new Error(`no key for ${service} is set`);
+  return send(token, notification, account);
 }
 
 const server = createServer(async (request, response) => {

@@ -40,7 +40,7 @@ before(async () => {
       return response.end(JSON.stringify({ access_token: 'access' }));
     }
     seen.push({ path: request.url, headers: request.headers, body: JSON.parse(body) });
-    response.writeHead(status).end('{}');
+    response.writeHead(status).end(status === 200 ? '{}' : refusal);
   });
   const fcmPort = await listen(fcm);
   const apns = createApple();
@@ -85,8 +85,11 @@ async function startGateway(env) {
   const file = new URL('../docs/push_gateway.mjs', import.meta.url).pathname;
   const gateway = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   gateways.push(gateway);
-  const port = await new Promise((resolve) => {
+  const port = await new Promise((resolve, reject) => {
+    let errors = '';
     gateway.stdout.on('data', (text) => resolve(/port (\d+)/.exec(text)[1]));
+    gateway.stderr.on('data', (text) => (errors += text));
+    gateway.on('close', () => reject(new Error(errors)));
   });
   return `http://127.0.0.1:${port}/notify`;
 }
@@ -107,10 +110,10 @@ const turnOver = {
   title: 'No longer your turn in Clear Ace', body: '2 matches wait for you.', badge: 2, ttl: 300,
 };
 
-async function push(pushKey, appId = 'example.cards', pushed = notification) {
+async function push(pushKey, appId = 'example.cards', pushed = notification, gateway = url) {
   seen.length = 0;
   const body = JSON.stringify({ notification: pushed, device: { app_id: appId, push_key: pushKey } });
-  const answer = await fetch(url, { method: 'POST', body });
+  const answer = await fetch(gateway, { method: 'POST', body });
   return { status: answer.status, ...(await answer.json()) };
 }
 
@@ -160,20 +163,62 @@ test('that a turn is over reaches the app on Android, and the badge on Apple, wi
 
 test('a device that is gone, or that no app of this gateway has, is rejected', async () => {
   status = 404;
+  refusal = JSON.stringify({
+    error: { status: 'NOT_FOUND', details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: 'UNREGISTERED' }] },
+  });
   assert.deepEqual(await push('fcm:token'), { status: 200, rejected: ['fcm:token'] });
   status = 410;
   assert.deepEqual(await push('apns:token'), { status: 200, rejected: ['apns:token'] });
   status = 200;
   assert.deepEqual(await push('fcm:token', 'another.app'), { status: 200, rejected: ['fcm:token'] });
+  assert.deepEqual(await push('fcm:#one'), { status: 200, rejected: ['fcm:#one'] });
   assert.deepEqual(await push('pigeon:token'), { status: 200, rejected: ['pigeon:token'] });
   assert.equal(seen.length, 0);
+});
+
+test('accounts of one app have push keys of their own for one device', async () => {
+  await push('fcm:token#one');
+  assert.equal(seen[0].body.message.token, 'token');
+  const identifiers = [];
+  for (const account of ['', '#one', '#two']) {
+    await push(`apns:token${account}`);
+    assert.equal(seen[0].path, '/3/device/token');
+    identifiers.push(seen[0].headers['apns-collapse-id']);
+  }
+  assert.deepEqual(identifiers, ['m1', 'm1#one', 'm1#two'], 'no account takes the notification of another away');
+  assert.deepEqual(await push('apns:token#über'), { status: 200, rejected: ['apns:token#über'] });
+  status = 410;
+  assert.deepEqual(await push('apns:token#two'), { status: 200, rejected: ['apns:token#two'] });
 });
 
 test('a push service that is down is no reason to reject a device', async () => {
   status = 503;
   assert.equal((await push('fcm:token')).status, 502);
   assert.equal((await push('apns:token')).status, 502);
-  for (refusal of ['<html>down</html>', 'null', '']) assert.equal((await push('apns:token')).status, 502, refusal);
+  for (refusal of ['<html>down</html>', 'null', '']) {
+    assert.equal((await push('fcm:token')).status, 502, refusal);
+    assert.equal((await push('apns:token')).status, 502, refusal);
+  }
+});
+
+test('that Google does not know the project is no reason to reject a device', async () => {
+  status = 404;
+  refusal = JSON.stringify({ error: { status: 'NOT_FOUND', message: 'Requested entity was not found.' } });
+  assert.equal((await push('fcm:token')).status, 502);
+});
+
+test('that the gateway has no key for a push service is no reason to reject a device', async () => {
+  status = 200;
+  const android = await startGateway({ ...environment, APNS_KEY_FILE: undefined });
+  const error = 'the push service did not take it';
+  assert.deepEqual(await push('apns:token', 'example.cards', notification, android), { status: 502, error });
+  assert.deepEqual(await push('pigeon:token', 'example.cards', notification, android), { status: 200, rejected: ['pigeon:token'] });
+  assert.deepEqual(await push('fcm:token', 'example.cards', notification, android), { status: 200, rejected: [] });
+});
+
+test('a gateway without any key does not start', async () => {
+  const keyless = { ...environment, FCM_KEY_FILE: undefined, APNS_KEY_FILE: undefined };
+  await assert.rejects(startGateway(keyless), /set FCM_KEY_FILE, APNS_KEY_FILE, or both/);
 });
 
 test('what is no push is refused', async () => {

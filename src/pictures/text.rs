@@ -69,7 +69,8 @@ pub fn fitted(text: &str, size: f32, width: f32) -> String {
 pub fn lines(text: &str, size: f32, width: f32, most: usize) -> Vec<String> {
     let font = Font::get();
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // A no-break space is part of a word.
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
         let is_last = lines.len() == most;
         match lines.last_mut() {
             Some(line) if is_last || font.width(&format!("{line} {word}"), size) <= width => {

@@ -12,8 +12,8 @@ pub fn moment(locale: Locale, at: Time, zone: Option<&Zone>) -> String {
     let zone = zone.map_or(TimeZone::UTC, |zone| zone.time_zone().clone());
     let local = at.timestamp().to_zoned(zone);
     let [day, month, year, time] = ["%-d", "%-m", "%Y", "%H:%M"].map(|part| local.strftime(part).to_string());
-    // Messages choose the name of the month by its number.
-    let month: u8 = month.parse().unwrap_or_default();
+    // Messages choose the name of the month, and in some languages the form of the day, by its number.
+    let [day, month] = [day, month].map(|number| number.parse::<u8>().unwrap_or_default());
     let name = local.time_zone().iana_name().unwrap_or("UTC");
     let is_twice = local.time_zone().to_ambiguous_timestamp(local.datetime()).is_ambiguous();
     let zone = if is_twice { format!("{name}, UTC{}", local.strftime("%:z")) } else { name.to_owned() };

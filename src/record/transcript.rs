@@ -111,6 +111,11 @@ pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
     messages::result(words.locale, places.join("; "))
 }
 
+/// Whether it is a space at which no line ends, wide or narrow.
+fn is_no_break(c: char) -> bool {
+    matches!(c, '\u{a0}' | '\u{202f}')
+}
+
 /// A transcript that is being written.
 struct Transcript {
     text: String,
@@ -151,7 +156,8 @@ impl Transcript {
     fn paragraph(&mut self, indent: usize, text: &str) {
         let mut line = " ".repeat(indent);
         let mut width = indent;
-        for word in text.split_whitespace() {
+        // A no-break space is part of a word.
+        for word in text.split(|c: char| c.is_whitespace() && !is_no_break(c)).filter(|word| !word.is_empty()) {
             let symbol = self.with_symbol(word);
             let word = symbol.as_deref().unwrap_or(word);
             let length = word.chars().count();

@@ -112,10 +112,15 @@ impl Match {
         };
         // An event that was folded can be read.
         let latest = || self.newest_view(viewer, words).ok().flatten();
-        let is_shown = parts.include(Part::Game) || parts.include(Part::Layout);
-        let shown = is_shown.then(|| self.table.view(viewer, words));
-        let rules_at = shown.as_ref().and_then(|shown| shown.passage);
-        let (view, layout) = shown.map(|shown| (shown.view, shown.layout)).unzip();
+        let (view, layout, rules_at) = if parts.include(Part::Layout) {
+            let shown = self.table.view(viewer, words);
+            (Some(shown.view), Some(shown.layout), shown.passage)
+        } else if parts.include(Part::Game) {
+            let (view, passage) = self.table.own_view(viewer);
+            (Some(view), None, passage)
+        } else {
+            (None, None, None)
+        };
         MatchView {
             version: self.version(),
             head: self.head(),
@@ -124,7 +129,7 @@ impl Match {
             decision: parts.make(Part::Decision, decision),
             latest: parts.make(Part::Latest, latest),
             game: Included(view.filter(|_| parts.include(Part::Game))),
-            layout: Included(layout.filter(|_| parts.include(Part::Layout))),
+            layout: Included(layout),
             rules_at,
             outcome: self.outcome(),
             result: self.table.result(words),

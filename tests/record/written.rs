@@ -60,6 +60,7 @@ fn transcripts_are_as_they_are_written() {
         is_written(&format!("{game}.txt"), &text);
     }
     let german = eventful("clear-ace", 2, None).tell(Locale::De).expect("it can be told");
+    assert!(german.contains("\u{a0}Uhr (UTC)"), "no line ends there");
     is_written("clear-ace.de.txt", &german);
 }
 

@@ -120,8 +120,13 @@ fn nothing_is_left_over_in_any_sentence_of_any_language() {
     }
 }
 
-/// Words that English and German share.
-const SHARED: [&str; 3] = ["Deck", "Hand", "Showdown"];
+/// The words that a language shares with English.
+fn shared(locale: Locale) -> &'static [&'static str] {
+    match locale {
+        Locale::En => &[],
+        Locale::De => &["Deck", "Hand", "Showdown"],
+    }
+}
 
 #[test]
 fn every_sentence_is_another_one_in_another_language() {
@@ -136,15 +141,18 @@ fn every_sentence_is_another_one_in_another_language() {
                 });
                 all
             };
-            let (english, german) = (said(Locale::En), said(Locale::De));
-            assert_eq!(english.len(), german.len());
-            let same: BTreeSet<_> = english
-                .iter()
-                .zip(&german)
-                .filter(|(one, other)| one == other && one.contains(char::is_alphabetic))
-                .filter(|(one, _)| !SHARED.contains(&one.as_str()))
-                .collect();
-            assert!(same.is_empty(), "{}: {same:?}", game.about().id);
+            let english = said(Locale::En);
+            for &locale in Locale::ALL.iter().filter(|locale| **locale != Locale::En) {
+                let translated = said(locale);
+                assert_eq!(english.len(), translated.len());
+                let same: BTreeSet<_> = english
+                    .iter()
+                    .zip(&translated)
+                    .filter(|(one, other)| one == other && one.contains(char::is_alphabetic))
+                    .filter(|(one, _)| !shared(locale).contains(&one.as_str()))
+                    .collect();
+                assert!(same.is_empty(), "{} in {locale:?}: {same:?}", game.about().id);
+            }
         }
     }
 }

@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
+import pathlib
+import re
 import subprocess
 import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
+import traceback
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import pytest
 from urllib3 import Timeout
@@ -40,6 +43,8 @@ from acepost_client import (
     verify_record,
 )
 
+README = pathlib.Path(__file__).parents[1] / "README.md"
+
 
 def guest(url):
     client = Client(url)
@@ -72,6 +77,19 @@ def both_play(match_id, *plays):
     with ThreadPoolExecutor(2) as pool:
         futures = [pool.submit(play_through, client, match_id, *rest) for client, *rest in plays]
         return [future.result() for future in futures]
+
+
+def code_of_readme(beginning):
+    """The example in the README that begins so."""
+    [code] = re.findall(rf"^```python\n({re.escape(beginning)}.*?)^```", README.read_text(), re.DOTALL | re.MULTILINE)
+    return code
+
+
+def asynchronous_events():
+    """The README's asynchronous generator of the events of a match."""
+    defined = {}
+    exec(code_of_readme("async def events("), globals(), defined)
+    return defined["events"]
 
 
 def up_to(last):
@@ -275,24 +293,55 @@ def test_a_follower_ends_with_its_task(server, proxy):
     ana, ben = guest(proxy.url), guest(server.url)
     match_id, _ = sit_down(ana, ben)
 
-    async def events():
-        stop = threading.Event()
-        following = follow_match(ana, match_id, stop=stop)
-        try:
-            while event := await asyncio.to_thread(next, following, None):
-                yield event
-        finally:
-            stop.set()
-
     async def first():
         async with asyncio.timeout(1):
-            async for event in events():
+            async for event in asynchronous_events()(ana, match_id):
                 assert event["seq"] == 1
 
     proxy.said = b""
+    threads = threading.enumerate()
     with pytest.raises(TimeoutError):
         asyncio.run(first())
+    # A program would wait for it when it exits.
+    for thread in threading.enumerate():
+        if thread not in threads and not thread.daemon:
+            thread.join(timeout=60)
     assert KEPT_ALIVE not in proxy.said
+
+
+def test_requests_are_answered_beside_more_followers_than_asyncio_has_threads(server):
+    ana, ben = guest(server.url), guest(server.url)
+    match_ids = [sit_down(ana, ben)[0] for _ in range(3)]
+    events = asynchronous_events()
+
+    async def follow_all():
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
+        following = [events(ana, match_id) for match_id in match_ids]
+        assert [(await anext(told))["seq"] for told in following] == [1, 1, 1]
+        waiting = [asyncio.ensure_future(anext(told)) for told in following]
+        # Lets each of them begin.
+        await asyncio.sleep(0)
+        me = await asyncio.wait_for(asyncio.to_thread(get_me, ana), 60)
+        return me["id"], [task.done() for task in waiting]
+
+    assert asyncio.run(follow_all()) == (get_me(ana)["id"], [False] * 3)
+
+
+def test_all_matches_are_played_on_a_small_machine_and_failures_are_shown(capsys):
+    # The README leaves what plays a match to its reader. On a small machine, a pool has few threads by default.
+    _, example = code_of_readme("def play(").split("\n\n")
+    together = threading.Barrier(3)
+
+    def play(_, match_id):
+        together.wait(timeout=60)
+        raise RuntimeError(f"failed: {match_id}")
+
+    names = {"Client": Client, "as_completed": as_completed, "traceback": traceback, "play": play}
+    names |= {"server": "http://127.0.0.1:9", "token": None, "match_ids": ["a", "b", "c"]}
+    names["ThreadPoolExecutor"] = lambda threads=2: ThreadPoolExecutor(threads)
+    exec(example, names)
+    assert sorted(re.findall("^RuntimeError: failed: (.)$", capsys.readouterr().err, re.MULTILINE)) == ["a", "b", "c"]
+    exec(example, names | {"match_ids": []})
 
 
 def test_a_program_whose_follower_waits_in_a_thread_can_end(server):

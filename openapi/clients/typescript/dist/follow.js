@@ -66,7 +66,7 @@ class Follower {
                 return true;
             if (this.#resting)
                 return false;
-            if (!mayPass(error))
+            if (!line.signal.aborted && !mayPass(error))
                 throw error;
             await this.#wait(error);
             return false;

@@ -22,10 +22,19 @@ function retryAfter(response) {
     return seconds === undefined ? undefined : Number(seconds);
 }
 const marked = new WeakSet();
-export function unreachable(error) {
+function unreachable(error) {
     if (typeof error === "object" && error !== null)
         marked.add(error);
     return error;
+}
+export function noAnswer(error, { signal }) {
+    return signal.aborted && signal.reason?.name !== "TimeoutError" ? error : unreachable(error);
+}
+export function throwIfAborted(signal) {
+    if (!signal?.aborted)
+        return;
+    marked.delete(signal.reason);
+    throw signal.reason;
 }
 export function notTheServer(came) {
     return unreachable(new TypeError(`${came} came, and not the server's answer`));
@@ -33,9 +42,9 @@ export function notTheServer(came) {
 export function isUnreachable(error) {
     return typeof error === "object" && error !== null && marked.has(error);
 }
-export function asProblem(error, response) {
+export function asProblem(error, response, request) {
     if (!response)
-        return unreachable(error);
+        return noAnswer(error, request);
     const body = typeof error === "object" && error !== null ? error : {};
     return new Problem(response.status, body, retryAfter(response));
 }

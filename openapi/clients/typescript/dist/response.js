@@ -1,6 +1,6 @@
-import { notTheServer, unreachable } from "./problem.js";
+import { noAnswer, notTheServer } from "./problem.js";
 const EMPTY = ["/oauth/revoke", "/v1/password-resets"];
-export function checkResponse(response, _request, options) {
+export function checkResponse(response, request, options) {
     const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
     if (response.ok && type === "" && EMPTY.includes(options.url))
         return new Response(null, response);
@@ -14,15 +14,15 @@ export function checkResponse(response, _request, options) {
     const isValue = isJson && (options.parseAs === "auto" || options.parseAs === "json");
     if (isValue || (options.parseAs === "auto" && type.startsWith("application/x-ndjson")))
         options.parseAs = "text";
-    const text = whole(response.text.bind(response));
+    const text = whole(response.text.bind(response), request);
     response.text = isJson ? async () => parsed(await text(), isValue) : text;
-    response.arrayBuffer = whole(response.arrayBuffer.bind(response));
-    response.blob = whole(response.blob.bind(response));
+    response.arrayBuffer = whole(response.arrayBuffer.bind(response), request);
+    response.blob = whole(response.blob.bind(response), request);
     return response;
 }
-function whole(read) {
+function whole(read, request) {
     return () => read().catch((error) => {
-        throw unreachable(error);
+        throw noAnswer(error, request);
     });
 }
 function parsed(text, isValue) {

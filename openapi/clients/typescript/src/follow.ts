@@ -108,7 +108,8 @@ class Follower<Item> {
     } catch (error) {
       if (signal?.aborted) return true;
       if (this.#resting) return false;
-      if (!mayPass(error)) throw error;
+      // What the line has cut, because nothing came, may pass, too.
+      if (!line.signal.aborted && !mayPass(error)) throw error;
       await this.#wait(error);
       return false;
     }

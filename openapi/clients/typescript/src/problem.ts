@@ -43,10 +43,26 @@ function retryAfter(response: Response): number | undefined {
 
 const marked = new WeakSet<object>();
 
-/** Marks what `fetch`, whichever was given, or reading a response has thrown for a request that got no answer. */
-export function unreachable(error: unknown): unknown {
+/** Marks the error of a request that got no answer. */
+function unreachable(error: unknown): unknown {
   if (typeof error === "object" && error !== null) marked.add(error);
   return error;
+}
+
+/**
+ * Marks what `fetch`, whichever was given, or reading a response has thrown, unless the caller has aborted the request. After a time
+ * limit, such as that of `AbortSignal.timeout`, the next request may get an answer.
+ */
+export function noAnswer(error: unknown, { signal }: Request): unknown {
+  return signal.aborted && signal.reason?.name !== "TimeoutError" ? error : unreachable(error);
+}
+
+/** Throws the reason of a signal that has aborted before its request is sent: no later request with it would get an answer. */
+export function throwIfAborted(signal: AbortSignal | null | undefined): void {
+  if (!signal?.aborted) return;
+  // It was marked if it is a time limit that has ended an earlier request.
+  marked.delete(signal.reason);
+  throw signal.reason;
 }
 
 /** The error for a response that is not the server's. */
@@ -54,14 +70,17 @@ export function notTheServer(came: string): unknown {
   return unreachable(new TypeError(`${came} came, and not the server's answer`));
 }
 
-/** Whether the request got no answer. Mistakes in the caller's own lines are not marked, whatever their type. */
+/**
+ * Whether the request got no answer in its time. The reason for which the caller has aborted it is not marked, nor are mistakes in the
+ * caller's own lines, whatever their type.
+ */
 export function isUnreachable(error: unknown): boolean {
   return typeof error === "object" && error !== null && marked.has(error);
 }
 
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
-export function asProblem(error: unknown, response: Response | undefined): unknown {
-  if (!response) return unreachable(error);
+export function asProblem(error: unknown, response: Response | undefined, request: Request): unknown {
+  if (!response) return noAnswer(error, request);
   const body = typeof error === "object" && error !== null ? error : {};
   return new Problem(response.status, body, retryAfter(response));
 }

@@ -6,7 +6,7 @@ import { describe, it, mock } from "node:test";
 
 import {
   Problem, answer, connect, createAppTokens, createMatch, createPasswordReset, exportGameRecords, followMatch, followNotices, getExport,
-  getGameRules, getMe, getRecord, getView, listPlayerMatches, readRecords, retry, revokeAppToken,
+  getGameRules, getMe, getRecord, getView, isUnreachable, listPlayerMatches, readRecords, retry, revokeAppToken,
 } from "../dist/index.js";
 
 const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
@@ -24,6 +24,8 @@ function scripted(...answers) {
 const lost = () => {
   throw new TypeError("fetch failed");
 };
+/** Says nothing until its request is given up. */
+const silent = ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 const refused = (status, headers = {}) => () => Response.json({ code: "unavailable" }, { status, headers });
 const over = () => new Response(null, { status: 204 });
 
@@ -138,6 +140,13 @@ describe("a stream", () => {
     await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
     assert.deepEqual(states, ["live", "waiting"]);
     assert.equal(requests.length, 2);
+  });
+
+  it("is asked for again when it has not begun in time", async () => {
+    const states = [];
+    const { client, requests } = scripted(silent, over);
+    await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
+    assert.deepEqual([states, requests.length], [["waiting"], 2]);
   });
 
   it("is asked for again when the server is busy, later and later", async () => {
@@ -405,6 +414,42 @@ describe("a request that may arrive twice", () => {
     const waiting = retry(() => getMe({ client: scripted(never).client }), { signal: end.signal });
     end.abort(new RangeError("enough"));
     await assert.rejects(waiting, RangeError);
+  });
+
+  it("is repeated after a time limit of one attempt, be it that of `retry` or of its caller", async () => {
+    const done = () => Response.json({ id: ID });
+    const unheard = scripted(silent, done);
+    await hurried(() => retry((signal) => getMe({ client: unheard.client, signal })));
+    assert.equal(unheard.requests.length, 2);
+    const late = scripted(silent, done);
+    await hurried(() => retry((signal) => {
+      const limit = new AbortController();
+      setImmediate(() => limit.abort(new DOMException("late", "TimeoutError")));
+      return getMe({ client: late.client, signal: AbortSignal.any([signal, limit.signal]) });
+    }));
+    assert.equal(late.requests.length, 2);
+  });
+
+  it("is given up when the caller aborts it with another signal, also while its answer is read, and for a time limit of the whole", async () => {
+    const half = ({ signal }) => new Response(new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":'));
+        signal.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    }), { headers: { "Content-Type": "application/json" } });
+    const [enough, late] = [() => new RangeError("enough"), () => new DOMException("late", "TimeoutError")];
+    for (const [answered, reason, attempts] of [[silent, enough(), 1], [half, enough(), 1], [refused(503), enough(), 2], [silent, late(), 2], [half, late(), 2]]) {
+      const { client, requests } = scripted(answered);
+      const end = new AbortController();
+      let begun = 0;
+      const asking = hurried(() => retry((signal) => {
+        assert(++begun <= attempts);
+        setImmediate(() => end.abort(reason));
+        return getMe({ client, signal: AbortSignal.any([signal, end.signal]) });
+      }));
+      await assert.rejects(asking, (error) => error === reason && !isUnreachable(error));
+      assert.deepEqual([begun, requests.length], [attempts, 1]);
+    }
   });
 
   it("is waited for as long as timers can where the caller sets no limit", async () => {

@@ -20,12 +20,20 @@ export declare class Problem extends Error {
     readonly body: Body;
     constructor(status: number, body: Body, retryAfter?: number);
 }
-/** Marks what `fetch`, whichever was given, or reading a response has thrown for a request that got no answer. */
-export declare function unreachable(error: unknown): unknown;
+/**
+ * Marks what `fetch`, whichever was given, or reading a response has thrown, unless the caller has aborted the request. After a time
+ * limit, such as that of `AbortSignal.timeout`, the next request may get an answer.
+ */
+export declare function noAnswer(error: unknown, { signal }: Request): unknown;
+/** Throws the reason of a signal that has aborted before its request is sent: no later request with it would get an answer. */
+export declare function throwIfAborted(signal: AbortSignal | null | undefined): void;
 /** The error for a response that is not the server's. */
 export declare function notTheServer(came: string): unknown;
-/** Whether the request got no answer. Mistakes in the caller's own lines are not marked, whatever their type. */
+/**
+ * Whether the request got no answer in its time. The reason for which the caller has aborted it is not marked, nor are mistakes in the
+ * caller's own lines, whatever their type.
+ */
 export declare function isUnreachable(error: unknown): boolean;
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
-export declare function asProblem(error: unknown, response: Response | undefined): unknown;
+export declare function asProblem(error: unknown, response: Response | undefined, request: Request): unknown;
 export {};

@@ -36,8 +36,9 @@ class Client:
         self.token = token
         self.language = language
         self._timeout = timeout
-        # What may be sent twice is for `retry` to know. Pools of threads have 32 by default, and each may follow a match.
-        self._pool = PoolManager(retries=False, timeout=timeout, maxsize=64)
+        # What may be sent twice is for `retry` to know. One address can follow 100 matches by default, each in a thread
+        # that sends requests as well. urllib3 closes connections for which the pool has no place, and warns of each.
+        self._pool = PoolManager(retries=False, timeout=timeout, maxsize=256)
         self._closed = False
         self._followers: set[Callable[[], None]] = set()
 

@@ -49,12 +49,15 @@ pub fn add(app: &mut ServiceConfig) {
 
 /// Returns the language that the address asks for, else that which the reader likes best.
 fn language_of(request: &HttpRequest) -> Locale {
-    let asked = form_urlencoded::parse(request.query_string().as_bytes()).find(|(name, _)| name == "language");
-    if let Some(locale) = asked.and_then(|(_, tag)| tag.parse().ok()) {
-        return locale;
-    }
-    let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    accepted.map(Locale::negotiate).unwrap_or_default()
+    language_in(request.query_string()).unwrap_or_else(|| {
+        let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        accepted.map(Locale::negotiate).unwrap_or_default()
+    })
+}
+
+/// Returns the language that the query of an address asks for.
+fn language_in(query: &str) -> Option<Locale> {
+    form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "language")?.1.parse().ok()
 }
 
 /// The base URL of the pages, if the settings have one. Addresses that leave the server are made from nothing else: a

@@ -1,7 +1,7 @@
 // The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
-import { BAD_GATEWAY, become, expect, hold, oneOnEachPage, signInElsewhere, test } from "./page.js";
+import { BAD_GATEWAY, become, expect, hold, keepAnnouncements, oneOnEachPage, signInElsewhere, test } from "./page.js";
 import { press, signIn, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
@@ -251,6 +251,7 @@ test.describe("an account", () => {
 
     test("is taken away and deleted, and that is taken back", async ({ page, api }) => {
         const ana = await api.register("ana");
+        await keepAnnouncements(page);
         await become(page, ana);
         await page.goto("/settings/data");
         const download = page.waitForEvent("download");
@@ -263,6 +264,13 @@ test.describe("an account", () => {
         await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
         await signIn(page, ana.name);
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
+        const restored = "Your account will not be deleted, since you have signed in.";
+        await expect(page.getByRole("main").getByText(restored)).toBeVisible();
+        await expect(page.locator("#polite")).toContainText(restored);
+        await page.goto("/sign-in");
+        await signIn(page, ana.name);
+        await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
+        await expect(page.getByText(restored)).toHaveCount(0);
     });
 
     test("is said to be deleted, probably, though the response was lost", async ({ page, api }) => {

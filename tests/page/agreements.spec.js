@@ -1,12 +1,11 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { PASSWORD } from "./api.js";
-import { BAD_GATEWAY, become, changeTimers, expect, hide, hold, keepAnnouncements, test } from "./page.js";
+import { become, expect, hide, keepAnnouncements, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("./api.js").Api} Api */
-/** @typedef {import("./api.js").Person} Person */
 
 const CLOCK = { clock: { type: "per_decision", seconds: 86_400 } };
 
@@ -73,21 +72,6 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     expect(first.url()).toBe(second.url());
 });
 
-/**
- * Lets a player offer another one a rematch of Clear Ace, and waits for its notice: one that comes later makes an offer doubtful.
- * @param {Api} api @param {Person} from @param {Person} to @returns {Promise<string>} the id of the rematch
- */
-async function offerRematch(api, from, to) {
-    const over = await api.match("clear-ace", [from, to]);
-    await api.resign(over, from);
-    const { id } = await api.call("POST", `/matches/${over}/rematch`, from.token, {});
-    await expect(async () => {
-        const { items } = await api.call("GET", "/me/notices?limit=100", to.token);
-        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
-    }).toPass();
-    return id;
-}
-
 test("what is offered while one is away is told on every page @phone", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clockwork-spades", [ana, ben], { ...CLOCK, options: { first_player: "seat_0" } });
@@ -95,30 +79,21 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     for (let moves = 0; (await api.view(id, ana)).to_act[0] === 0 && moves < 9; moves++) await api.answer(id, ana);
     await api.call("POST", `/matches/${id}/draw`, ben.token);
     await api.call("POST", `/matches/${id}/pause`, ben.token);
-    const next = await offerRematch(api, ben, ana);
+    const over = await api.match("clear-ace", [ben, ana]);
+    await api.resign(over, ben);
+    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
 
     await become(page, ana);
     await page.goto("/about");
     const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
     await expect(matches).toHaveAccessibleName(/, 2 offers$/);
-    // The first page asks whether it is still offered.
-    const looked = page.waitForResponse(`**/v1/matches/${next}`);
     await press(page.getByRole("navigation").getByRole("link", { name: "Games" }));
-    await looked;
     const line = page.locator(".match", { hasText: ben.name }).first();
     await expect(line).toContainText(`${ben.name} offers a draw`);
     await expect(line).toContainText(`${ben.name} offers a pause`);
     await expect(page.getByText("Nothing waits for you just now.")).toBeHidden();
     const offer = page.getByRole("listitem").filter({ hasText: `${ben.name} offers a rematch of Clear Ace` });
     await expect(offer).toBeVisible();
-    // What is known of it is not asked for again whenever the lists are.
-    let asked = 0;
-    page.on("request", (request) => (asked += Number(request.url().endsWith(`/v1/matches/${next}`))));
-    const listed = page.waitForResponse(/\/v1\/me\/matches\?.*status=open/);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await (await listed).finished();
-    await page.evaluate(() => fetch("/healthz"));
-    expect(asked).toBe(0);
     await press(matches);
     await expect(page.getByRole("region", { name: "Rematches" }).getByText("offers a rematch of Clear Ace")).toBeVisible();
     await expect(line).toContainText(`${ben.name} offers a draw`);
@@ -126,38 +101,6 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     await expect(page).toHaveURL(new RegExp(next));
     await expect(table(page)).toBeVisible();
     await expect(matches).toHaveAccessibleName(/, one offer$/);
-});
-
-test.describe("an offer of a rematch", () => {
-    test.use({ refusals: /\/v1\/matches\/[^/]+$/ });
-
-    test("that could not be read when the page began is shown once it can be", async ({ page, api }) => {
-        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-        const next = await offerRematch(api, ben, ana);
-        await become(page, ana);
-        // Long after the lists, which are loaded twice at the start.
-        await page.addInitScript(changeTimers, { from: [20_000], to: 200 });
-        await page.route(`**/v1/matches/${next}`, (route) => route.fulfill(BAD_GATEWAY), { times: 2 });
-        await page.goto("/about");
-        await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/, one offer$/);
-    });
-});
-
-test("an offer that two loads of the lists find at the start is asked for once, and shown", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const next = await offerRematch(api, ben, ana);
-    await become(page, ana);
-    let asked = 0;
-    page.on("request", (request) => (asked += Number(request.url().endsWith(`/v1/matches/${next}`))));
-    const found = /\/v1\/me\/matches\?.*status=finished/;
-    const release = await hold(page, found);
-    const [first] = await Promise.all([page.waitForRequest(found), page.goto("/about")]);
-    const [second] = await Promise.all([page.waitForRequest(found), page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))]);
-    release();
-    for (const request of [first, second]) await (await request.response())?.finished();
-    await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/, one offer$/);
-    await page.evaluate(() => fetch("/healthz"));
-    expect(asked).toBe(1);
 });
 
 test("what is offered can be declined @phone", async ({ page, somebody, api }) => {
@@ -212,7 +155,7 @@ test("a rematch can be declined where it waits", async ({ page, api }) => {
     expect((await api.call("GET", `/matches/${id}`, ana.token)).kept_seats).toEqual([]);
 });
 
-test("a rematch that is offered meanwhile appears without a reload", async ({ page, api }) => {
+test("a rematch that is offered meanwhile appears without a reload, and disappears when it is cancelled", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);
     await api.resign(id, ben);
@@ -221,8 +164,11 @@ test("a rematch that is offered meanwhile appears without a reload", async ({ pa
     await page.goto("/");
     await followed;
     await expect(page.getByText("Nothing waits for you just now.")).toBeVisible();
-    await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
-    await expect(page.getByText(`${ben.name} offers a rematch of Clear Ace`)).toBeVisible();
+    const { id: next } = await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+    const offer = page.getByText(`${ben.name} offers a rematch of Clear Ace`);
+    await expect(offer).toBeVisible();
+    await api.call("POST", `/matches/${next}/cancellation`, ben.token);
+    await expect(offer).toBeHidden();
 });
 
 test("three agree on a pause, and end it, with a device whose clock is slow", async ({ page, somebody, api }) => {

@@ -4,17 +4,17 @@ import { Api } from "./api.js";
 import { become, expect, expectNoReload, hold, mark, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { Server } from "./server.js";
-import { bar, choose, move, press, reach, sitDown as sitDownAnywhere, table, version, wait, yourTurn } from "./table.js";
+import { bar, choose, ending, move, press, reach, sitDown as sitDownAnywhere, table, version, wait, yourTurn } from "./table.js";
 
 /** Failed requests are logged as errors, on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker|healthz/, serviceWorkers: "allow" });
 
 /**
  * Like `sitDown` of any table, once the service worker controls the page: requests that begin while it takes over escape routes.
- * @param {import("./page.js").Page} page @param {Api} api
+ * @param {import("./page.js").Page} page @param {Api} api @param {[game?: string, wish?: object]} how
  */
-async function sitDown(page, api) {
-    const seated = await sitDownAnywhere(page, api);
+async function sitDown(page, api, ...how) {
+    const seated = await sitDownAnywhere(page, api, ...how);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     return seated;
 }
@@ -253,6 +253,26 @@ test("an answer whose refusal was seen at its table is not told of again elsewhe
     await expect(page.getByText("Your move in Clear Ace was not accepted.")).toHaveCount(0);
 });
 
+test("why an answer was refused is not shown over the next decision", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api, "curse-of-aces", { options: { first_attacker: "seat_0" } });
+    const asked = page.waitForRequest(`**/v1/matches/${id}/actions*`);
+    const release = await holdAnswers(page, id);
+    await press(await choose(page));
+    const { action: sent } = (await asked).postDataJSON();
+    // The same answer would be taken for this one.
+    await api.answer(id, ana, (actions) => actions.find((action) => JSON.stringify(action) !== JSON.stringify(sent)));
+    // What has happened until then explains the refusal.
+    const explained = page.waitForResponse(`**/v1/matches/${id}/events?after=*`);
+    release();
+    const trouble = bar(page).locator(".bar-trouble");
+    await (await explained).finished();
+    await expect(trouble).toContainText("gone on");
+    do await api.answer(id, ben);
+    while (!(await api.view(id, ana)).decision);
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+});
+
 test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {
     const { ana, ben, id } = await sitDown(page, api);
     const before = await version(page);
@@ -361,6 +381,24 @@ test("a waiting room becomes the table, though the table does not come at once",
     await page.route(`**/v1/matches/${id}/view*`, (route) => route.abort(), { times: 1 });
     await api.call("POST", `/matches/${id}/seats`, ben.token, {});
     await expect(yourTurn(page)).toBeVisible();
+});
+
+test("a table that loads while its match ends shows the end", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto("/matches");
+    await followed;
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.route(`**/v1/matches/${id}/events?after=*`, async (route) => {
+        const looked = page.waitForResponse(`**/v1/matches/${id}/view?include=*`);
+        await api.resign(id, ben);
+        await (await looked).finished();
+        await route.continue();
+    }, { times: 1 });
+    await page.locator(".match", { hasText: ben.name }).click();
+    await expect(ending(page)).toBeVisible();
 });
 
 test("two tabs of one player show the same, and an answer from one is not given again from the other", async ({ page, context, api }) => {

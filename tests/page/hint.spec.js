@@ -1,7 +1,7 @@
 // Hints at the table: in matches against bots that are not rated.
 
 import { blemishesAt } from "./blemishes.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, keepAnnouncements, test } from "./page.js";
 import { bar, press, sitDown, version, yourTurn } from "./table.js";
 
 test("a hint says what a bot would do and why, and sends nothing @phone", async ({ page, api }) => {
@@ -24,6 +24,24 @@ test("a hint says what a bot would do and why, and sends nothing @phone", async 
     await press(page.locator(".pick.hinted"));
     await press(bar(page).getByRole("button", { name: /^Send: / }));
     await expect(hint).toHaveCount(0);
+});
+
+test("a hint that comes after its table was left is not read out", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("clear-ace", ana);
+    await become(page, ana);
+    await keepAnnouncements(page);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    const release = await hold(page, "**/hints*");
+    await press(bar(page).getByRole("button", { name: "Hint" }));
+    await press(page.getByRole("navigation").getByRole("link", { name: "Matches" }));
+    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+    const hinted = page.waitForResponse("**/hints*");
+    release();
+    await (await hinted).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(page.locator("#polite")).not.toContainText("Hint:");
 });
 
 test("the bot that gives hints is as strong as the player wants, also in the next match @phone", async ({ page, api }) => {

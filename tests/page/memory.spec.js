@@ -1,4 +1,4 @@
-// What everybody could remember of hidden cards is said beside the table, and no more than the API says.
+// What everybody could remember of cards that are hidden or gone is said beside the table, and no more than the API says.
 
 import { become, expect, test } from "./page.js";
 import { ending, press } from "./table.js";
@@ -10,6 +10,15 @@ const drawn = (cards) => cards.map(([rank, suit]) => (rank === "T" ? "10" : rank
 
 /** @param {number} count */
 const counted = (count) => (count === 1 ? "1 card" : `${count} cards`);
+
+/**
+ * What the page should say first, of cards that are gone.
+ * @type {Record<string, (view: any) => string[]>}
+ */
+const GONE = {
+    "clockwork-spades": ({ discards }) => (discards.length ? [`Discarded: ${drawn(discards)}`] : []),
+    "curse-of-aces": ({ gone }) => (gone.length ? [`Out of the game: ${drawn(gone)}`] : []),
+};
 
 /**
  * What the page should say of a player. `whose` is such as `your`, and `holds` such as `You hold`.
@@ -38,7 +47,7 @@ const EXPECTED = {
 };
 
 /**
- * Plays until it is a player's turn and something is known of the opponent.
+ * Plays until it is a player's turn, and something is known of the opponent and of cards that are gone, as far as the game has such.
  * @param {import("./api.js").Api} api @param {string} game
  */
 async function remembered(api, game) {
@@ -46,16 +55,20 @@ async function remembered(api, game) {
     for (;;) {
         const id = await api.match(game, [ana, ben]);
         for (let running = true; running; ) {
-            const { decision, outcome, version, game: { players } } = await api.view(id, ana);
-            const theirs = EXPECTED[game](players[1], `${ben.name}'s`, `${ben.name} holds`);
-            if (decision && theirs.length) return { id, ana, ben, version, expected: [...EXPECTED[game](players[0], "your", "You hold"), ...theirs] };
+            const { decision, outcome, version, game: view } = await api.view(id, ana);
+            const gone = GONE[game]?.(view);
+            const theirs = EXPECTED[game]?.(view.players[1], `${ben.name}'s`, `${ben.name} holds`);
+            if (decision && gone?.length !== 0 && theirs?.length !== 0) {
+                const mine = EXPECTED[game]?.(view.players[0], "your", "You hold");
+                return { id, ana, ben, version, expected: [gone, mine, theirs].flatMap((lines) => lines ?? []) };
+            }
             running = !outcome;
             for (const person of [ana, ben]) await api.answer(id, person);
         }
     }
 }
 
-for (const game of ["clear-ace", "clockwork-spades"]) {
+for (const game of ["clear-ace", "clockwork-spades", "curse-of-aces"]) {
     test(`the table of ${game} remembers what everybody could @phone`, async ({ page, api }) => {
         const { id, ana, ben, version, expected } = await remembered(api, game);
         await become(page, ana);

@@ -12,7 +12,7 @@ export { expect };
 /** The browser logs this for every error response. */
 const REFUSED = /^Failed to load resource: /;
 /** A list that was asked for before a sign-out in another tab, and arrives after it. */
-const LATE_LIST = /\/v1\/(me\/matches|me\/invitations|pairings)(\?|$)/;
+const LATE_LIST = /\/v1\/(me\/(matches|invitations|rematches)|pairings)(\?|$)/;
 
 export const test = base.extend({
     /** Expected error responses, by address. All others are faults. */

@@ -66,12 +66,16 @@ test.describe("a passkey", () => {
         await expect(page.getByRole("button", { name: "Rename my new phone" })).toBeFocused();
 
         await page.goto("/settings/account");
+        const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
         await press(page.getByRole("button", { name: "Sign out" }));
         await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+        await ended;
+        await api.call("DELETE", "/me", (await api.signIn(ana)).token);
         // The link would lead back to the settings if it were pressed before the page has left them.
         await page.goto("/sign-in");
         await press(page.getByRole("button", { name: "Use a passkey" }));
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
+        await expect(page.getByRole("main").getByText("Your account will not be deleted")).toBeVisible();
         await page.goto("/settings/passkeys");
         await expect(page.getByText("last used")).toBeVisible();
         await press(page.getByRole("button", { name: "Remove my new phone" }));

@@ -3,8 +3,9 @@
 // `PushManager` subscribes to none; and the headless shell of Chromium has no notifications. With `CHROMIUM=/usr/bin/chromium`, they
 // are real.
 
+import { PASSWORD } from "./api.js";
 import { check } from "./axe.js";
-import { become, changeTimers, expect, expectNoReload, hide, hold, mark, signInElsewhere, test as base } from "./page.js";
+import { become, changeTimers, expect, expectNoReload, hide, hold, keepAnnouncements, mark, signInElsewhere, test as base } from "./page.js";
 import { move, press, sitDown, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -269,6 +270,21 @@ test("notifications that are switched off stay so, though they are being sent ag
     expect((await ended).status()).toBe(204);
     expect(await devices(api, ana)).toEqual([]);
     expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual(['{"wants":false}', false]);
+});
+
+test("notifications are switched on also where the browser has no room left for what the worker needs", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.addInitScript(() => {
+        const { put } = Cache.prototype;
+        Cache.prototype.put = function (request, response) {
+            if (request === "/") return Promise.reject(new DOMException("There is no room left.", "QuotaExceededError"));
+            return put.call(this, request, response);
+        };
+    });
+    await switchOn(page);
+    expect(await devices(api, ana)).toHaveLength(1);
+    expect(await page.evaluate(() => caches.has("acepost.push"))).toBe(false);
 });
 
 test("kinds that are saved while the subscription is being sent again from the start of the page stay", async ({ page, api }) => {
@@ -542,6 +558,21 @@ test("a push that a turn is over takes its notification back, and one that canno
     await expect.poll(async () => (await notifications(page)).length).toBe(2);
 });
 
+/**
+ * Opens a page to which pushes come, as a player who has a match. Returns the match's id.
+ * @param {Page} page
+ * @param {import("./api.js").Api} api
+ * @param {string} path
+ */
+async function openWithMatch(page, api, path) {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto(path);
+    await pushService(page);
+    return id;
+}
+
 test("a click on a notification goes on in a page that is open, but not in one at another match", async ({ page, context, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const [one, other] = [await api.match("clear-ace", [ana, ben]), await api.match("clear-ace", [ana, ben])];
@@ -558,11 +589,7 @@ test("a click on a notification goes on in a page that is open, but not in one a
 });
 
 test("a click on a notification leaves a page alone in whose form something was typed, or that searches for an opponent", async ({ page, context, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clear-ace", [ana, ben]);
-    await become(page, ana);
-    await page.goto("/settings/blocked");
-    await pushService(page);
+    const id = await openWithMatch(page, api, "/settings/blocked");
     const name = page.getByLabel("Player's name");
     await name.fill("be");
     expect(await click(context, id)).toEqual([`/matches/${id}`]);
@@ -575,6 +602,37 @@ test("a click on a notification leaves a page alone in whose form something was 
     await expect(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
     expect(await click(context, id)).toEqual([]);
     await expect(page).toHaveURL(`/matches/${id}`);
+});
+
+test.describe("a form that is refused", () => {
+    test.use({ refusals: /\/v1\/me\/blocks\// });
+
+    test("is left alone by a click on a notification until it is taken", async ({ page, context, api }) => {
+        const id = await openWithMatch(page, api, "/settings/blocked");
+        const cleo = await api.register("cleo");
+        const name = page.getByLabel("Player's name");
+        const block = page.getByRole("button", { name: "Block", exact: true });
+        await name.fill("nameless");
+        await press(block);
+        await expect(name).toHaveAttribute("aria-invalid", "true");
+        expect(await click(context, id)).toEqual([`/matches/${id}`]);
+        await expect(name).toHaveValue("nameless");
+        await name.fill(cleo.name);
+        await press(block);
+        await expect(page.getByRole("button", { name: `Unblock ${cleo.name}` })).toBeVisible();
+        expect(await click(context, id)).toEqual([]);
+        await expect(page).toHaveURL(`/matches/${id}`);
+    });
+});
+
+test("a click on a notification leaves a page alone that shows a secret, which is shown only once", async ({ page, context, api }) => {
+    const id = await openWithMatch(page, api, "/settings/tokens");
+    await page.getByLabel("What is it for?").fill("my bot");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await press(page.getByRole("button", { name: "Make a token" }));
+    await expect(page.getByLabel("Your new token")).toHaveValue(/^ace_/);
+    expect(await click(context, id)).toEqual([`/matches/${id}`]);
+    await expect(page.getByLabel("Your new token")).toHaveValue(/^ace_/);
 });
 
 /** Notes to which numbers a page sets the badge, 0 if it clears it. Runs in a page, as an init script. */
@@ -753,5 +811,52 @@ test.describe("the sound", () => {
         await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
         await expect(page).toHaveTitle(/^\(2\) /);
         expect(await counted(page)).toEqual([1, 2]);
+    });
+
+    test.describe("after a sleep", () => {
+        // Requests fail while the browser is offline.
+        test.use({ refusals: /\/v1\// });
+
+        for (const isOver of [true, false]) {
+            test(`a turn ${isOver ? "that was answered on another device is not told" : "is told once the lists have it"}`, async ({ page, context, api }) => {
+                await keepAnnouncements(page);
+                const { ana, ben, id } = await sitDownByPost(page, api);
+                await move(page);
+                await page.goto("/settings/notifications");
+                await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+                await page.getByLabel("Play a sound when it is my turn").check();
+                await expect.poll(() => counted(page)).toEqual([1, 2]);
+
+                await context.setOffline(true);
+                await expect(page.getByText("You are offline", { exact: false }).first()).toBeVisible();
+                await api.answer(id, ben);
+                /** @type {any} */
+                let turn;
+                await expect.poll(async () => {
+                    const { items } = await api.call("GET", "/me/notices?limit=100", ana.token);
+                    turn = items.filter((/** @type {any} */ { news }) => news.type === "match.your_turn").at(-1);
+                    return turn?.news.data.decision;
+                }).toBe((await api.view(id, ana)).decision.number);
+                if (isOver) await api.answer(id, ana);
+                turn.at = new Date(Date.now() - 3_600_000).toISOString();
+                const taken = page.waitForRequest((request) => request.url().endsWith("/v1/me/stream") && request.headers()["last-event-id"] === `${turn.number}`);
+                const release = await hold(page, /\/v1\/me\/matches\?/);
+                const body = `id: ${turn.number}\ndata: ${JSON.stringify(turn)}\n\n`;
+                await page.route("**/v1/me/stream", (route) => route.fulfill({ contentType: "text/event-stream", body }), { times: 1 });
+                await context.setOffline(false);
+                await taken;
+                const told = page.locator("#polite");
+                await expect(page).not.toHaveTitle(/^\(/);
+                await expect(told).not.toContainText("It is your turn in a match.");
+                expect(await counted(page)).toEqual([1, 2]);
+
+                release();
+                // This one is new.
+                if (isOver) await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
+                await expect(page).toHaveTitle(/^\(1\) /);
+                await expect(told).toContainText("It is your turn in a match.");
+                await expect.poll(() => counted(page)).toEqual([1, 4]);
+            });
+        }
     });
 });

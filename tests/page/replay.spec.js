@@ -218,6 +218,37 @@ test("a replay of a match that runs goes as far as that, and is all open when it
     await expect(page.locator('[data-zone="hand:1"] [data-card]').first()).toBeAttached();
 });
 
+test("the end of a match stays in its replay, though an older response comes after it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clockwork-spades", [ana, ben]);
+    await become(page, ana);
+    while (!(await api.view(id, ben)).decision) await api.answer(id, ana);
+    await page.goto(`/matches/${id}/replay`);
+    await shows(page, 1);
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    /** @type {Promise<unknown>} */
+    const answered = new Promise((resolve) => page.route(`**/v1/matches/${id}`, async (route) => {
+        const response = await route.fetch();
+        resolve(undefined);
+        await released;
+        await route.fulfill({ response });
+    }, { times: 1 }));
+    // Until it is ana's turn, of which a notice comes.
+    do await api.answer(id, ben);
+    while (!(await api.view(id, ana)).decision);
+    await answered;
+    await api.resign(id, ben);
+    const full = page.getByLabel("View as").getByRole("option", { name: "All cards face up" });
+    await expect(full).toBeAttached();
+    const late = page.waitForResponse(`**/v1/matches/${id}`);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(full).toBeAttached();
+});
+
 test("a step back stays, though the newest version of a match that runs was wanted before", async ({ page, api }) => {
     const people = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clockwork-spades", people);
@@ -260,7 +291,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
         /** @type {string[]} */
         const asked = [];
         // Requests that the page repeats whenever there is a notice, such as that of the match's end.
-        const lists = ["/v1/me/matches", "/v1/me/invitations", "/v1/pairings", `/v1/matches/${id}`, "/v1/me/stream"];
+        const lists = ["/v1/me/matches", "/v1/me/invitations", "/v1/me/rematches", "/v1/pairings", `/v1/matches/${id}`, "/v1/me/stream"];
         page.on("request", (request) => {
             const { pathname } = new URL(request.url());
             if (pathname.startsWith("/v1/") && !lists.includes(pathname)) asked.push(pathname);

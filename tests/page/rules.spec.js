@@ -1,8 +1,8 @@
 // The rules: beside the table, where they open at what matters now and lead back, and as a page of their own.
 
 import { check } from "./axe.js";
-import { become, expect, signInElsewhere, test } from "./page.js";
-import { bar, press, sitDown, table, version, yourTurn } from "./table.js";
+import { become, changeTimers, expect, hold, keepAnnouncements, signInElsewhere, test } from "./page.js";
+import { bar, ending, move, press, sitDown, table, version, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -10,13 +10,21 @@ import { bar, press, sitDown, table, version, yourTurn } from "./table.js";
 const sheet = (page) => page.locator("#rules-sheet");
 
 /** @param {Page} page */
-async function openRules(page) {
+async function pressRules(page) {
     await press(page.getByLabel("Menu of the match"));
     await press(page.locator(".menu").getByRole("button", { name: "Rules", exact: true }));
+}
+
+/** @param {Page} page */
+async function openRules(page) {
+    await pressRules(page);
     await expect(sheet(page).locator(".rule").first()).toBeAttached();
     // From the second time on, its rules are there before it opens.
     await expect(sheet(page)).toBeVisible();
 }
+
+/** Lets the sheet open only once its rules have come, however long they take. @param {Page} page */
+const openOnceLoaded = (page) => page.addInitScript(changeTimers, { from: [500], to: null });
 
 /** @param {Page} page @param {string} rule */
 async function expectAt(page, rule) {
@@ -62,6 +70,7 @@ test("the rules open at what matters now, beside a table that stays usable, and 
 });
 
 test("the rules that open move the focus once, and what is in them has names of its own", async ({ page, api }) => {
+    await openOnceLoaded(page);
     await sitDown(page, api);
     await page.evaluate(() => {
         const focused = /** @type {string[]} */ ([]);
@@ -73,6 +82,42 @@ test("the rules that open move the focus once, and what is in them has names of 
     await expectAt(page, rule);
     expect(more).toEqual([]);
     await expect(sheet(page).getByRole("group", { name: "Rules", exact: true })).toBeVisible();
+});
+
+test("rules that take their time open with a word about it @phone", async ({ page, api }) => {
+    await sitDown(page, api);
+    const release = await hold(page, "**/v1/games/*/rules");
+    await pressRules(page);
+    await expect(sheet(page)).toBeVisible();
+    await expect(sheet(page).getByText("One moment…")).toBeVisible();
+    release();
+    await expect(sheet(page).locator(".rule.current")).toBeInViewport();
+    await expect(sheet(page).locator(".rule.current")).toBeFocused();
+});
+
+test("rules that come late leave the focus at the table, if it has gone there", async ({ page, api }) => {
+    await sitDown(page, api);
+    const release = await hold(page, "**/v1/games/*/rules");
+    await pressRules(page);
+    await expect(sheet(page)).toBeVisible();
+    const card = page.locator(".pick.can").first();
+    await card.focus();
+    release();
+    await expect(sheet(page).locator(".rule.current")).toBeInViewport();
+    await expect(card).toBeFocused();
+});
+
+test("rules that come late do not open over a question", async ({ page, api }) => {
+    await openOnceLoaded(page);
+    await sitDown(page, api);
+    const release = await hold(page, "**/v1/games/*/rules");
+    await pressRules(page);
+    await page.keyboard.press("?");
+    await expect(page.locator("#keys-dialog:modal")).toBeVisible();
+    release();
+    await expect(sheet(page).locator(".rule").first()).toBeAttached();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expect(sheet(page)).toBeHidden();
 });
 
 test("on a phone the rules are a sheet, which going back, Escape and a button close @phone", async ({ page, api }) => {
@@ -95,6 +140,29 @@ test("on a phone the rules are a sheet, which going back, Escape and a button cl
     await press(sheet(page).getByRole("button", { name: "Close the rules" }));
     await expect(sheet(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(`/matches/${id}`);
+});
+
+test("screen readers hear what happens while a sheet or a question is over the table @phone", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepAnnouncements(page);
+    const { ben, id } = await sitDown(page, api, "curse-of-aces", { options: { first_attacker: "seat_0" } });
+    await move(page);
+    await openRules(page);
+    // What is outside a modal dialog is inert.
+    const told = page.locator("dialog:modal [role=status]").getByText("Your turn.", { exact: true });
+    const before = await told.count();
+    await api.answer(id, ben);
+    await expect(told).toHaveCount(before + 1);
+    await press(sheet(page).getByRole("button", { name: "Close the rules" }));
+    await expect(page.locator("body > #polite")).toBeAttached();
+
+    await press(page.getByLabel("Menu of the match"));
+    await press(page.locator(".menu").getByRole("button", { name: "Resign" }));
+    await expect(page.locator("#resign-dialog:modal #polite")).toBeAttached();
+    // Then the question goes.
+    await api.resign(id, ben);
+    await expect(ending(page)).toBeVisible();
+    await expect(page.locator("body > #polite")).toBeAttached();
 });
 
 for (const [what, replace] of /** @type {[string, (page: Page, ben: import("./api.js").Person) => Promise<unknown>][]} */ ([
@@ -173,9 +241,8 @@ test.describe("without the server", () => {
     test("the sheet says that the rules cannot be loaded, and tries again", async ({ page, api }) => {
         await sitDown(page, api);
         await page.route("**/v1/games/*/rules", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
-        await press(page.getByLabel("Menu of the match"));
-        await press(page.locator(".menu").getByRole("button", { name: "Rules", exact: true }));
-        await expect(sheet(page).getByRole("alert")).toBeVisible();
+        await pressRules(page);
+        await expect(sheet(page).getByRole("alert").filter({ hasText: /./ })).toBeVisible();
         await page.unroute("**/v1/games/*/rules");
         await press(sheet(page).getByRole("button", { name: "Try again" }));
         await expect(sheet(page).locator(".rule").first()).toBeAttached();

@@ -336,6 +336,47 @@ test("a stream of notices that was refused once is asked for again", async ({ pa
     await expect(matches).toHaveAccessibleName(/your turn in 1/);
 });
 
+test("the open pages of a suspended player say so, and seldom ask whether that has ended", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.clock.install();
+    const problem = { title: "Suspended", status: 403, code: "suspended", detail: "The account is suspended." };
+    const own = /\/v1\/(me|pairings)(\/|\?|$)/;
+    /** @type {string[]} */
+    const asked = [];
+    await context.route(own, (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        return route.fulfill({ status: 403, contentType: "application/problem+json", json: problem });
+    });
+    const tabs = [page, await context.newPage()];
+    const band = (/** @type {Page} */ tab) => tab.getByRole("status").filter({ hasText: problem.detail });
+    for (const tab of tabs) {
+        await tab.goto("/about");
+        await expect(band(tab)).toBeVisible();
+    }
+    const pass = async (/** @type {number} */ seconds) => {
+        for (let passed = 0; passed < seconds; passed += 10) {
+            await page.clock.runFor(10_000);
+            for (const tab of tabs) await tab.evaluate(() => fetch("/healthz"));
+        }
+    };
+    await pass(60);
+    asked.length = 0;
+    await pass(300);
+    expect(new Set(asked)).toEqual(new Set(["/v1/me/stream"]));
+    expect(asked.length).toBeLessThan(6);
+
+    await context.unroute(own);
+    const again = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/stream") && answer.status() === 200);
+    await hide(page, false);
+    await again;
+    await api.match("clear-ace", [ana, ben]);
+    for (const tab of tabs) {
+        await expect(band(tab)).toHaveCount(0);
+        await expect(tab.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/your turn in 1/);
+    }
+});
+
 test("what happens before the stream of notices begins is shown, though the lists were loaded before it", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);

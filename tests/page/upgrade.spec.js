@@ -27,6 +27,30 @@ for (const [what, body] of /** @type {const} */ ([
     });
 }
 
+test("a page that says what the older messages do not have says it once it is loaded, and the older messages stay", async ({ page }) => {
+    await page.goto("/about");
+    await mark(page);
+    const lobby = page.getByRole("navigation").getByRole("link", { name: "Lobby" });
+    await expect(lobby).toBeVisible();
+    await page.route("**/app/pages/lobby.js", (route) => route.fulfill({
+        contentType: "text/javascript",
+        body: 'import { message } from "../l10n.js"; export default () => ({ title: "", render: () => [message("newer"), message("gone")] });',
+    }));
+    await page.route("**/app/messages/en.ftl", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${(await response.text()).replace(/^way-lobby = .*/m, "way-lobby = Foyer")}\nnewer = Something newer\n` });
+    });
+    let loads = 0;
+    page.on("request", (request) => void (loads += Number(request.url().endsWith("/app/messages/en.ftl"))));
+    await press(lobby);
+    await expect(page.getByRole("main")).toHaveText(/^\s*Something newergone\s*$/);
+    await expect(lobby).toBeVisible();
+    await expectNoReload(page);
+    // What is not there either is not looked for again.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(loads).toBe(1);
+});
+
 test.describe("a module that cannot be loaded", () => {
     test.use({ refusals: /lobby/ });
 

@@ -5,7 +5,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { loadLists, preload } from "./ahead.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
-import { language, loadMessages, message, richMessage } from "./l10n.js";
+import { language, loadMessages, message, onLateMessages, richMessage } from "./l10n.js";
 import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
@@ -24,7 +24,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {() => void} [close]
  * @property {() => boolean} [wentBack]  Closes what has an entry of the history over the page, whose state has `sheet`, and returns
  *   whether there was one.
- * @property {() => boolean} [isBusy]  Whether something goes on that would end if the user was taken elsewhere.
+ * @property {() => boolean} [isBusy]  Whether something would end, or be lost, if the user was taken elsewhere.
  */
 /** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
 /**
@@ -38,7 +38,8 @@ import { choice, isSoundOn } from "./push/choice.js";
  *   what was done. Does nothing once the user has gone elsewhere.
  * @property {(path: string) => void} follow  Goes where the user has just chosen to go, as a link does: also from a page that is still
  *   shown while the next one loads. What is in sight stays there.
- * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
+ * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is.
+ * @property {(noted: Record<string, unknown>) => void} noteInEntry  Notes something in the history, for those who go back to the page.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  * @property {() => void} focusHeading  Redraws the page at once, and moves the focus to its heading: what had the focus is gone.
  */
@@ -58,6 +59,8 @@ const NAMED = ":is([aria-label], [aria-labelledby], fieldset):not([role=presenta
 const UNREACHABLE = [502, 503, 504];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** Where screen readers hear what is said, politely and at once. */
+const regions = ["polite", "assertive"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 const session = new Session({ changed: update, replaced, announce, unstored: () => (warnings = 2) });
 
 const footer = () => html`
@@ -101,8 +104,8 @@ let drawnFor;
 let hasShown = false;
 /** Notes for the page that is shown that the user goes on with it, though another one is loading. @type {WeakMap<Page, () => void>} */
 const goingOn = new WeakMap();
-/** The pages with forms into which something was typed. @type {WeakSet<Page>} */
-const typedOn = new WeakSet();
+/** The forms of the page with something typed that was not sent yet, or was refused. @type {Set<Element>} */
+const typedIn = new Set();
 /** Whether an entry of the history is being left that stood for a sheet over a page that is gone. */
 let leavesSheet = false;
 /** What is said because the player was signed out at this address, by the server or in another tab; empty otherwise. */
@@ -124,7 +127,7 @@ function start() {
         leavesSheet = false;
         if (location.pathname === shown.split("?")[0] && (page?.wentBack?.() || hasLeft)) {
             // The address may have changed since the entry below was made.
-            history.replaceState(event.state, "", shown + location.hash);
+            changeEntry(event.state, shown + location.hash);
         } else if (address() !== shown || isOtherHash()) {
             arriveAt(event.state?.scroll ?? 0);
         } else if (event.state) {
@@ -136,9 +139,14 @@ function start() {
     document.addEventListener("click", follow);
     for (const type of ["click", "submit"]) root.addEventListener(type, goOn, { capture: true });
     root.addEventListener("input", ({ target }) => {
-        if (page && target instanceof Element && target.closest("form")) typedOn.add(page);
+        const form = target instanceof Element && target.closest("form");
+        if (form) typedIn.add(form);
     });
-    root.addEventListener("submit", () => page && typedOn.delete(page), { capture: true });
+    // Forms tell it once the server has taken what was typed.
+    root.addEventListener("taken", ({ target }) => target instanceof Element && typedIn.delete(target));
+    // A dialog that opens takes the focus. One that closes may not give it back.
+    for (const type of ["focusin", "close"]) document.addEventListener(type, placeRegions, { capture: true });
+    onLateMessages(update);
     // The frame that was asked for does not come while the tab is hidden.
     document.addEventListener("visibilitychange", () => document.hidden && setTimeout(drawScheduled));
     addEventListener("online", update);
@@ -150,7 +158,7 @@ function start() {
     });
     session.start();
     const scroll = history.state?.scroll ?? 0;
-    history.replaceState({ ...history.state, scroll, loads: 0 }, "");
+    noteInEntry({ scroll, loads: 0 });
     open(scroll);
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
         // The page works without it, but cannot be installed.
@@ -168,7 +176,7 @@ function loadSound() {
 
 /** Whether the user would lose something if another page took the place of the one that is shown, or that one was opened again. */
 function isInUse() {
-    return page && (typedOn.has(page) || page.isBusy?.());
+    return [...typedIn].some((form) => form.isConnected) || page?.isBusy?.();
 }
 
 /**
@@ -198,9 +206,20 @@ async function renewPushes() {
 /** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends, but each when the document is left. */
 function noteScroll() {
     // The page of the newest entry may not be shown yet.
-    if (opening) return;
+    if (!opening) noteInEntry({ scroll: scrollY });
+}
+
+/** Notes something in the history, beside what is noted there. @param {Record<string, unknown>} noted */
+const noteInEntry = (noted) => changeEntry({ ...history.state, ...noted });
+
+/**
+ * Changes the history's entry of this page.
+ * @param {unknown} state
+ * @param {string} [path]  If it is another one.
+ */
+function changeEntry(state, path) {
     try {
-        history.replaceState({ ...history.state, scroll: scrollY }, "");
+        history.replaceState(state, "", path);
     } catch {
         // Some browsers limit how often the history can change. It is then a little behind.
     }
@@ -323,6 +342,7 @@ async function open(scroll) {
     }
     page?.close?.();
     page = next;
+    typedIn.clear();
     hasShown = true;
     opening = false;
     leaveSheet();
@@ -376,9 +396,13 @@ async function opened(mine, early) {
         follow: (path) => go(path, undefined, undefined, null),
         replaceAddress(path) {
             if (mine !== visit) return;
-            history.replaceState(history.state, "", path);
+            changeEntry(history.state, path);
             shown = address();
             dropCanonical();
+        },
+        noteInEntry(noted) {
+            // Another page may be opening, at an entry of its own.
+            if (mine === visit) noteInEntry(noted);
         },
         announce(...said) {
             if (mine === visit && opening) early.push(said);
@@ -571,16 +595,22 @@ function follow(event) {
     go(url.pathname + url.search + url.hash);
 }
 
+/** Moves the live regions into the modal dialog, if one is open: screen readers hear nothing of what is outside it. */
+function placeRegions() {
+    const home = document.querySelector("dialog:modal") ?? document.body;
+    for (const region of regions) if (region.parentElement !== home) home.append(region);
+}
+
 /**
  * @param {string} sentence
  * @param {boolean} [urgent]
  */
 function announce(sentence, urgent = false) {
-    const region = document.getElementById(urgent ? "assertive" : "polite");
-    if (!region || !sentence) return;
+    if (!sentence) return;
+    placeRegions();
     const line = document.createElement("p");
     line.textContent = sentence;
-    region.append(line);
+    regions[Number(urgent)].append(line);
     // By then it has been read. If it stayed, screen readers would find it again at the end of the page.
     setTimeout(() => line.remove(), 8000);
 }

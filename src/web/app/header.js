@@ -1,9 +1,10 @@
 // The header of every page: the navigation, the account, and the state of the connection.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { Problem } from "./client/index.js";
 import { message } from "./l10n.js";
 import { gameName } from "./parts/catalogue.js";
-import { errorMessage } from "./parts/errors.js";
+import { askOperator, errorMessage } from "./parts/errors.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { find, pathTo } from "./routes.js";
@@ -82,6 +83,11 @@ function connection(session) {
     }
     if (session.connection === "waiting") {
         return html`<p class="band" role="status">${message("server-does-not-answer")}</p>`;
+    }
+    const { refusal } = session;
+    // With a 401 the player is signed out.
+    if (refusal instanceof Problem && refusal.status === 403) {
+        return html`<p class="band" role="status">${errorMessage(refusal)} ${askOperator(refusal)}</p>`;
     }
     return nothing;
 }

@@ -4,13 +4,12 @@
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {import("./client/index.js").Pairing} Pairing */
-/** @typedef {{ of: string, match: MatchSummary }} RematchOffer  A rematch that is open, and the id of the match before. */
 /**
  * @typedef {object} Inbox  The matches, invitations and pairings of the player.
  * @property {MatchSummary[]} matches  Those that are not finished.
  * @property {Invitation[]} invitations  Those that are not answered.
  * @property {Pairing[]} pairings  Those that wait for opponents.
- * @property {RematchOffer[]} rematches  Those in which a seat is reserved for the player.
+ * @property {MatchSummary[]} rematches  Open matches in which a seat is reserved for the player, who has not taken it.
  */
 
 /** What is announced of a match until it has started. */

@@ -28,6 +28,17 @@ const bundle = new FluentBundle(language, { useIsolating: false });
 /** @type {Map<string, Promise<void>>} The folders whose messages are loaded, or being loaded. */
 const loaded = new Map();
 
+/** @type {Set<string>} The messages that were missing. Each is looked for once. */
+const missing = new Set();
+/** @type {Promise<void> | null} */
+let looking = null;
+let tellLate = () => {};
+
+/** Sets what is called once messages that were missing are loaded. @param {() => void} listener */
+export function onLateMessages(listener) {
+    tellLate = listener;
+}
+
 /**
  * Loads the messages of a folder, once.
  * @param {string} folder  Below `/app/`; empty for the messages of the shell.
@@ -45,7 +56,19 @@ export function loadMessages(folder) {
 
 /** @param {string} folder */
 async function load(folder) {
-    addMessages(await fileText(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/")));
+    addMessages(await fileOf(folder));
+}
+
+/** @param {string} folder */
+const fileOf = (folder) => fileText(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/"));
+
+/** Loads all folders again: after an upgrade of the server, newer modules use messages that the older files do not have. */
+async function lookAgain() {
+    // Messages that are known stay as they are: older modules have them.
+    const add = (/** @type {string} */ source) => void bundle.addResource(new FluentResource(source));
+    await Promise.all([...loaded.keys()].map((folder) => fileOf(folder).then(add, () => {})));
+    looking = null;
+    tellLate();
 }
 
 /**
@@ -79,6 +102,10 @@ export function addMessages(source) {
  */
 export function message(id, ...values) {
     const pattern = bundle.getMessage(id)?.value;
+    if (!pattern && !missing.has(id)) {
+        missing.add(id);
+        looking ??= lookAgain();
+    }
     // The id is better than nothing.
     return pattern ? bundle.formatPattern(pattern, /** @type {any} */ (values[0]) ?? null, []) : id;
 }

@@ -2,23 +2,27 @@
 // The visible tab leads: it follows the stream, and passes the notices on to the others.
 
 import { followNotices } from "./client/index.js";
+import { pause } from "./parts/retry.js";
 
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./inbox.js").Inbox} Inbox */
 /** @typedef {import("./client/index.js").Notice} Notice */
-/** @typedef {"live" | "waiting" | "offline"} State */
+/** @typedef {import("./client/index.js").Connection | "refused"} State */
+/** @typedef {{ notices?: Notice[], isOlder?: boolean, state?: State }} News  What the tab that follows tells the others. */
 /**
  * @typedef {object} Follower
  * @property {AbortSignal} signal  Stops following.
  * @property {(notices: Notice[], leads: boolean) => void} onNotices  `leads`: whether this tab follows for all tabs.
- * @property {(state: State, leads?: boolean) => void} onState  `leads` is false if the tab that follows for all tells it.
+ * @property {(state: State, leads?: boolean, refusal?: unknown) => void} onState  `leads` is false if the tab that follows for all tells it.
+ *   Only that tab knows the error with which the stream was refused.
  * @property {(match: MatchSummary) => void} onPlayed  Called with a newer state of a match that another tab has at its table.
  * @property {(inbox: Inbox) => void} onInbox  Called with the lists that another tab has loaded.
  * @property {() => void} onLead  Called when this tab takes the lead. The tab before it may have stopped earlier.
  */
 
-/** How long to wait after a stream was refused. */
+/** How long to wait after a stream was refused, the first time and at most. */
 const AGAIN_MS = 10_000;
+const LONGEST_MS = 600_000;
 
 /**
  * @param {import("./session.js").Client} client
@@ -43,7 +47,7 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     /**
      * Returns what takes notices from a stream.
      * @param {number | undefined} after  The notice after which the stream was asked to begin.
-     * @param {(notices: Notice[], isOlder: boolean) => void} [tell]
+     * @param {(notices: Notice[], isOlder: boolean) => void} tell
      */
     const taking = (after, tell) => (/** @type {Notice[]} */ notices) => {
         // A stream that goes back tells that the database was restored to an older state.
@@ -51,21 +55,42 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
         after = notices[notices.length - 1].number;
         if (isOlder) last = undefined;
         take(notices, true);
-        tell?.(notices, isOlder);
+        tell(notices, isOlder);
     };
+
+    /**
+     * Follows the stream until it is stopped. While it is refused, as to a suspended player, asks again, each time after a longer pause.
+     * @param {AbortSignal} stop
+     * @param {(news: News) => void} [tell]  Tells the other tabs, if this one follows for them.
+     */
+    async function follow(stop, tell = () => {}) {
+        let refusals = 0;
+        while (!stop.aborted) {
+            const after = last ?? newest(name);
+            await followNotices(client, {
+                after,
+                signal: stop,
+                onNotices: taking(after, (notices, isOlder) => tell({ notices, isOlder })),
+                onState: (state) => {
+                    if (state === "live") refusals = 0;
+                    onState(state);
+                    tell({ state });
+                },
+            }).catch((error) => {
+                console.warn(error);
+                if (stop.aborted) return;
+                onState("refused", true, error);
+                tell({ state: "refused" });
+            });
+            if (!stop.aborted) await pause(Math.min(LONGEST_MS, AGAIN_MS * 2 ** refusals++), stop);
+        }
+    }
 
     // Browsers have locks only in secure contexts: HTTPS, or the same machine.
     const channel = navigator.locks ? openChannel(name) : null;
     if (!channel) {
-        followAlone();
+        follow(signal);
         return () => {};
-    }
-
-    async function followAlone() {
-        while (!signal.aborted) {
-            await follow(client, { after: last, signal, onNotices: taking(last), onState });
-            await pause();
-        }
     }
 
     let leads = false;
@@ -80,23 +105,14 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     });
 
     /**
-     * Follows the stream for all tabs, until it is stopped or refused.
+     * Follows the stream for all tabs, until it is stopped.
      * @param {AbortSignal} stop
      */
     const lead = (stop) => {
         onLead();
-        const after = last ?? newest(name);
-        return follow(client, {
-            after,
-            signal: stop,
-            onNotices: taking(after, (notices, isOlder) => {
-                storeNewest(name, notices);
-                channel.postMessage({ notices, isOlder });
-            }),
-            onState: (state) => {
-                onState(state);
-                channel.postMessage({ state });
-            },
+        return follow(stop, (news) => {
+            if (news.notices) storeNewest(name, news.notices);
+            channel.postMessage(news);
         });
     };
 
@@ -115,7 +131,6 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
         };
         signal.addEventListener("abort", stop);
         const how = atOnce ? { steal: true } : { signal: queued.signal };
-        let refused = true;
         try {
             await navigator.locks.request(name, how, () => {
                 leads = true;
@@ -123,14 +138,12 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
             });
         } catch {
             // Another tab has taken the lead, or this one no longer waits for it.
-            refused = false;
         }
         leading.abort();
         signal.removeEventListener("abort", stop);
         if (queued.signal.aborted) return;
         leads = false;
-        if (refused) await pause();
-        if (!signal.aborted && !queued.signal.aborted) apply(false);
+        apply(false);
     };
 
     const look = () => {
@@ -147,25 +160,12 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     async function begin() {
         const locks = await navigator.locks.query().catch(() => null);
         // Where storage is forbidden, there are no locks.
-        if (!locks) return followAlone();
+        if (!locks) return follow(signal);
         const { held = [] } = locks;
         document.addEventListener("visibilitychange", look, { signal });
         // If no tab follows, what has happened so far is in the lists, which are loaded anyway.
         if (!held.some((lock) => lock.name === name)) storeNewest(name, []);
         if (!signal.aborted && !leads) apply(!document.hidden);
-    }
-}
-
-/**
- * Follows until it is stopped or refused. A refused token is handled where requests are sent; other errors may pass.
- * @param {import("./session.js").Client} client
- * @param {import("./client/index.js").FollowingNotices} following
- */
-async function follow(client, following) {
-    try {
-        await followNotices(client, following);
-    } catch (error) {
-        console.warn(error);
     }
 }
 
@@ -180,8 +180,6 @@ function openChannel(name) {
         return null;
     }
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
 
 /**
  * Returns the number of the newest notice that any tab has received.

@@ -7,10 +7,10 @@ import {
     createSession,
     deleteMe,
     deleteSession,
-    getMatch,
     getMe,
     listMyInvitations,
     listMyMatches,
+    listMyRematches,
     listPairings,
     paginate,
     registerGuest,
@@ -27,7 +27,7 @@ import { LOST_MS, askedToWait, fetchInTime, mayPass } from "./parts/retry.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
-import { noteDate } from "./server-time.js";
+import { noteDate, serverNow } from "./server-time.js";
 
 /** @typedef {import("./client/index.js").Account} Account */
 /** @typedef {import("./client/index.js").Notice} Notice */
@@ -46,11 +46,8 @@ const SOON_MS = 300;
 /** The shortest time between two checks for turns that the player has taken on another device. */
 const CHECK_MS = 90_000;
 
-/** How long after the lists an offer that could not be read is asked for again. */
-const AGAIN_MS = 20_000;
-
-/** In how many of the newest finished matches to look for the offer of a rematch. */
-const PAST = 20;
+/** How long a turn is taken to last without a look at the lists, since it may be over when its notice comes, as after a sleep. */
+const FRESH_MS = 30_000;
 
 /** What the server's tokens look like. Requests with anything else may fail before they are sent. */
 const TOKEN = /^ace_[\w-]+$/;
@@ -67,8 +64,10 @@ export class Session {
     loaded = false;
     /** Counts the loads of the inbox, and the changes of the account. */
     loads = 0;
-    /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
+    /** @type {import("./notices.js").State} The state of the stream of notices. */
     connection = "live";
+    /** @type {unknown} The error with which it was refused; null if it was not, or this tab does not know the error. */
+    refusal = null;
     /** The answers that are on their way to the server. @type {OutgoingAnswers} */
     answers;
 
@@ -84,20 +83,16 @@ export class Session {
     #announce;
     #replaced;
     #unstored;
-    /** @type {Set<(notices: Notice[], leads: boolean) => void>} */
+    /** @type {Set<(notices: Notice[], leads: boolean, turns: Notice[]) => void>} */
     #listeners = new Set();
     /** @type {AbortController | null} */
     #following = null;
     /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
     #played = [];
+    /** The turns that may be over, by match, until the lists tell. @type {Map<string, { turn: Notice, leads: boolean }>} */
+    #late = new Map();
     /** Tells other tabs the state of a match, or the lists. @type {ReturnType<typeof followInOneTab>} */
     #tellTabs = () => {};
-    /**
-     * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, whether to ask for it, and what
-     * has asked for it last.
-     * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean, asked?: Promise<void> }>}
-     */
-    #rematches = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
     /** Resolves once the notices are followed, or after a short time: the lists are requested then. */
@@ -240,12 +235,12 @@ export class Session {
      * @param {{ "Idempotency-Key": string }} headers
      */
     async signIn(name, password, headers) {
-        this.#signedIn(await createSession({ client: anonymous(), body: { name, password }, headers }));
+        return this.#signedIn(await createSession({ client: anonymous(), body: { name, password }, headers }));
     }
 
     /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
     async signInWithPasskey(credential) {
-        this.#signedIn(await createPasskeySession({ client: anonymous(), body: { credential } }));
+        return this.#signedIn(await createPasskeySession({ client: anonymous(), body: { credential } }));
     }
 
     /**
@@ -311,8 +306,9 @@ export class Session {
     }
 
     /**
-     * Calls the listener with new notices, and with whether this is the one tab that follows them for all.
-     * @param {(notices: Notice[], leads: boolean) => void} listener
+     * Calls the listener with new notices, with whether this is the one tab that follows them for all, and with those of turns that the
+     * player is to be told of. Turns that may be over are among these only once the lists have them: then they come again, alone.
+     * @param {(notices: Notice[], leads: boolean, turns: Notice[]) => void} listener
      * @returns {() => void} Removes the listener.
      */
     listen(listener) {
@@ -330,13 +326,6 @@ export class Session {
     #unschedule() {
         clearTimeout(this.#refreshing);
         this.#refreshing = undefined;
-    }
-
-    /** Lets the inbox be loaded with the offers of rematches, which are withdrawn without a notice. */
-    doubtOffers() {
-        if (!this.loaded) return;
-        this.#changes++;
-        for (const offer of this.#rematches.values()) offer.isDoubtful = true;
     }
 
     /**
@@ -377,27 +366,24 @@ export class Session {
             this.#matches("open", signal),
             allItems((query) => listMyInvitations({ client, signal, query })),
             listPairings({ client, signal }),
-            this.loaded ? null : listMyMatches({ client, signal, query: { status: "finished", limit: PAST } }),
+            allItems((query) => listMyRematches({ client, signal, query })),
         ]).catch((error) => {
             if (!signal.aborted) throw error;
         });
         if (signal.aborted || !lists) return;
-        const [running, open, invitations, pairings, past] = lists;
+        const [running, open, invitations, pairings, rematches] = lists;
         // The database was restored to an older state, which nothing on the page fits.
         if ([...running, ...open].some(({ id, version }) => version < (known.get(id) ?? 0))) return location.reload();
-        // Another load may have asked for it already.
-        for (const { id, rematch } of past?.items ?? []) if (rematch && !this.#rematches.has(rematch)) this.#noteRematch(rematch, id);
-        for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
-        const rematches = await this.#loadRematches(signal);
         // Lists that were asked for later may have come first.
-        if (signal.aborted || number < this.#taken) return;
-        // One that has started between these answers is in several of them.
+        if (number < this.#taken) return;
+        // One that has started, or was joined, between these answers is in several of them.
         const started = new Set(running.map((match) => match.id));
+        const matches = [...running, ...open.filter((match) => !started.has(match.id))];
         const loaded = {
-            matches: [...running, ...open.filter((match) => !started.has(match.id))],
+            matches,
             invitations: invitations.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
-            rematches,
+            rematches: rematches.filter(({ id }) => !matches.some((match) => match.id === id)),
         };
         const isOld = changes !== this.#changes;
         // Another tab may have told newer lists.
@@ -405,12 +391,14 @@ export class Session {
         this.loaded = true;
         this.#taken = number;
         this.#takeLists(loaded);
+        const waiting = new Set(this.turns.map((match) => match.id));
         if (!isOld) {
             this.loads++;
             this.#tellTabs({ inbox: this.inbox });
-            if ([...this.#rematches.values()].some(({ isDoubtful }) => isDoubtful)) this.refresh(AGAIN_MS);
+            const late = [...this.#late.values()].filter(({ turn }) => waiting.has(turn.match_id));
+            this.#late.clear();
+            if (late.length > 0) this.#tell([], late.some(({ leads }) => leads), late.map(({ turn }) => turn));
         }
-        const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
     }
 
@@ -430,35 +418,6 @@ export class Session {
         if (leads || !document.hidden) this.refresh();
         // What is being loaded may be older.
         else this.#changes++;
-    }
-
-    /** @param {string} id  Of the rematch. @param {string} of  The match before. */
-    #noteRematch(id, of) {
-        this.#rematches.set(id, { of, match: this.#rematches.get(id)?.match ?? null, isDoubtful: true });
-    }
-
-    /**
-     * Returns the rematches that are offered to the player, and forgets those that no longer are. Asks only for those that are new, or
-     * may have been withdrawn.
-     * @param {AbortSignal} signal
-     */
-    async #loadRematches(signal) {
-        const rematches = this.#rematches;
-        const ask = async (/** @type {string} */ id, /** @type {{ match: MatchSummary | null, isDoubtful: boolean }} */ offer) => {
-            offer.isDoubtful = false;
-            try {
-                const match = await getMatch({ client: this.client, signal, path: { id } });
-                const isOffered = match.status === "open" && match.kept_seats.some((kept) => kept.player_id === this.player?.id);
-                if (isOffered) offer.match = match;
-                else rematches.delete(id);
-            } catch (error) {
-                offer.isDoubtful = true;
-                if (!signal.aborted && !mayPass(error)) rematches.delete(id);
-            }
-        };
-        // What another load has asked for is waited for.
-        await Promise.all([...rematches].map(([id, offer]) => (offer.isDoubtful ? (offer.asked = ask(id, offer)) : offer.asked)));
-        return [...rematches.values()].flatMap(({ of, match }) => (match ? [{ of, match }] : []));
     }
 
     /** Returns all matches of the player with this status. @param {"running" | "open"} status @param {AbortSignal} signal */
@@ -495,10 +454,11 @@ export class Session {
         this.#changed();
     }
 
-    /** @param {{ player: Account, session: { token: string } }} registered */
-    #signedIn({ player, session }) {
+    /** Returns whether this has cancelled the deletion of the account. @param {import("./client/index.js").Registered} registered */
+    #signedIn({ player, session, restored = false }) {
         this.#store({ token: session.token, player });
         void this.#tellLanguage(player);
+        return restored;
     }
 
     /**
@@ -574,7 +534,7 @@ export class Session {
             this.loaded = false;
             this.loads++;
             this.#played = [];
-            this.#rematches = new Map();
+            this.#late.clear();
             this.#follow();
         }
         this.#changed();
@@ -596,10 +556,9 @@ export class Session {
         this.#following?.abort();
         this.#following = null;
         this.#tellTabs = () => {};
-        if (!this.#stored) {
-            this.connection = "live";
-            return;
-        }
+        this.connection = "live";
+        this.refusal = null;
+        if (!this.#stored) return;
         const following = new AbortController();
         this.#following = following;
         this.#isFollowed = this.#mayLack = false;
@@ -634,7 +593,7 @@ export class Session {
             onLead: () => {
                 if (!this.#loading) this.refresh();
             },
-            onState: (state, leads = true) => {
+            onState: (state, leads = true, refusal = this.refusal) => {
                 if (following.signal.aborted) return;
                 if (state === "live") {
                     // Notices bring what happened in the meantime, except what the player did elsewhere.
@@ -644,6 +603,8 @@ export class Session {
                 }
                 begun();
                 this.connection = state;
+                // The error is not passed between tabs: what this one has heard itself stays.
+                this.refusal = state === "refused" ? refusal : null;
                 this.#changed();
             },
         });
@@ -651,21 +612,26 @@ export class Session {
 
     /** @param {Notice[]} notices @param {boolean} leads */
     #handleNotices(notices, leads) {
-        for (const listener of this.#listeners) listener(notices, leads);
-        // The page of the match announces it itself.
-        const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== pathTo("match", { id: match_id });
-        if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
-            this.#announce(message("your-turn-elsewhere"));
-        }
+        const turns = notices.filter(({ news }) => news.type === "match.your_turn");
+        const late = turns.filter(({ at }) => Date.parse(at) < serverNow() - FRESH_MS);
+        const fresh = turns.filter((turn) => !late.includes(turn));
+        // A hidden tab that does not lead may load the lists much later.
+        if (leads || !document.hidden) for (const turn of late) this.#late.set(turn.match_id, { turn, leads });
+        for (const { match_id } of fresh) this.#late.delete(match_id);
+        this.#tell(notices, leads, fresh);
         for (const notice of notices) {
-            const offer = this.#rematches.get(notice.match_id);
-            if (offer) offer.isDoubtful = true;
-            if (notice.news.type === "rematch.offered") this.#noteRematch(notice.news.data.rematch, notice.match_id);
-            const inbox = withNotice(this.inbox, notice);
+            const inbox = late.includes(notice) ? null : withNotice(this.inbox, notice);
             if (inbox) this.inbox = inbox;
             else this.#refreshAfterNews(leads);
         }
         this.#changed();
+    }
+
+    /** Calls the listeners, and announces turns. @param {Notice[]} notices @param {boolean} leads @param {Notice[]} turns */
+    #tell(notices, leads, turns) {
+        for (const listener of this.#listeners) listener(notices, leads, turns);
+        // The page of the match announces it itself.
+        if (turns.some(({ match_id }) => location.pathname !== pathTo("match", { id: match_id }))) this.#announce(message("your-turn-elsewhere"));
     }
 
     /** Returns a client for the stored account. */

@@ -23,9 +23,9 @@ let stopListening = null;
 export function start(session) {
     // Browsers allow sounds only after the user has done something on the page.
     for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true });
-    stopListening ??= session.listen((notices, leads) => {
+    stopListening ??= session.listen((_notices, leads, turns) => {
         // It may have been switched off in another tab.
-        if (leads && isSoundOn() && notices.some((notice) => isHeard(session, notice))) play();
+        if (leads && isSoundOn() && turns.some((turn) => isHeard(session, turn))) play();
     });
 }
 
@@ -61,12 +61,11 @@ function note(audio, frequency, at) {
 }
 
 /**
- * Whether the notice tells of a turn against people. Bots answer at once, while the player is still looking.
+ * Whether the turn is against people. Bots answer at once, while the player is still looking.
  * @param {Session} session
- * @param {Notice} notice
+ * @param {Notice} turn
  */
-function isHeard(session, { match_id, news }) {
-    if (news.type !== "match.your_turn") return false;
+function isHeard(session, { match_id }) {
     const match = session.inbox.matches.find((match) => match.id === match_id);
     const seat = match && session.seatIn(match);
     return !match || match.players.some((player) => player.seat !== seat && player.kind !== "bot");

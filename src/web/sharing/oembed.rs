@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     service::{Service, escaped},
-    web::{PublicUrl, language_of, shared::unavailable},
+    web::{PublicUrl, language_in, language_of, shared::unavailable},
 };
 
 /// The smallest frames in which the cards on a table can be seen, in pixels. In a narrow one there is more below the table.
@@ -56,7 +56,8 @@ pub async fn describe(
         Ok(None) => return none(),
         Err(error) => return unavailable(&error),
     };
-    let locale = language_of(&request);
+    // The frame's language is also that of its picture.
+    let locale = language_in(query).unwrap_or_else(|| language_of(&request));
     let preview = Preview::of_match(&summary, Topic::Replay, query, locale);
     let frame = format!(
         "<iframe src=\"{}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\" style=\"border:0\"></iframe>",

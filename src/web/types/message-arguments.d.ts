@@ -211,6 +211,8 @@ export interface Messages {
     "clocks-paused-weekend": null;
     "clocks-run": null;
     "clocks-run-soon": null;
+    /** Before the cards with which the turn began, because their hours had lost their spades. */
+    "clockwork-after-discarding": null;
     "clockwork-clock": null;
     "clockwork-discarded": { "count": string | number };
     "clockwork-discards": null;
@@ -219,10 +221,13 @@ export interface Messages {
     "clockwork-hour-blank": { "hour": string | number };
     "clockwork-hour-in-window": { "hour": string | number };
     "clockwork-hour-in-window-blank": { "hour": string | number };
+    /** For screen readers. $turn is a sentence such as `Last turn: ana took the queen of spades`. */
+    "clockwork-last-after-discarding": { "cards": string | number; "turn": string | number };
     "clockwork-last-played": { "cards": string | number; "who": string | number; "who_is": string | number };
     /** For screen readers. */
     "clockwork-last-took": { "card": string | number; "who": string | number; "who_is": string | number };
     "clockwork-last-took-with": { "card": string | number; "cards": string | number; "who": string | number; "who_is": string | number };
+    "clockwork-memory-discarded": { "cards": string | number };
     "clockwork-memory-lacks": { "count": string | number; "hours": string | number; "who": string | number; "who_is": string | number };
     "clockwork-no-spades": null;
     "clockwork-played": { "who": string | number; "who_is": string | number };
@@ -339,6 +344,8 @@ export interface Messages {
     "curse-last-took": { "who": string | number; "who_is": string | number };
     "curse-last-took-cards": { "cards": string | number; "who": string | number; "who_is": string | number };
     "curse-left": { "place": string | number };
+    /** What the table remembers, beside the table. $cards are codes such as `6S 9D`, which are shown as symbols. */
+    "curse-memory-gone": { "cards": string | number };
     "curse-move": { "number": string | number };
     "curse-move-idle": { "idle": string | number; "most": string | number; "number": string | number };
     "curse-not-beaten": { "attack": string | number };
@@ -1044,6 +1051,8 @@ export interface Messages {
     "sign-in-password": null;
     "sign-in-register": null;
     "sign-in-reset": null;
+    /** After signing in, on the next page. */
+    "sign-in-restored": null;
     "signed-out": null;
     /** After the account was to be deleted, and no response has come. */
     "signed-out-deleted": null;

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import ts from "typescript";
+import { LANGUAGES } from "../../../src/web/app/l10n.js";
 import { FluentResource } from "../../../src/web/app/vendor/fluent-bundle/index.js";
 import { SRC, files, isAsked, literalParts, modules, read, walk } from "./support/modules.js";
 
@@ -49,8 +50,13 @@ test("every message is used", () => {
     assert.deepEqual(IDS.filter((id) => !isUsed(id)), []);
 });
 
-/** Words that are the same in English and German. */
-const SHARED = ["Apps", "Bots", "Code", "Deck", "Escape", "Format", "Hand", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Showdown", "Text", "Webhooks", "h", "min", "s"];
+/** Words that are the same in English and in another language. @type {Record<string, string[]>} */
+const SHARED = {
+    de: ["Apps", "Bots", "Code", "Deck", "Escape", "Format", "Hand", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Showdown", "Text", "Webhooks", "h", "min", "s"],
+};
+
+/** The languages into which messages are translated. */
+const TRANSLATED = Object.keys(LANGUAGES).filter((tag) => tag !== "en");
 
 /** The patterns of a file's messages, by id. @param {string} file @returns {Map<string, any>} */
 const patternsOf = (file) => new Map(new FluentResource(read(file, SRC)).body.map(({ id, value }) => [id, value]));
@@ -71,15 +77,15 @@ test("messages are written in one form", () => {
     assert.ok(texts.length > 2000, "they are found at all");
 });
 
-test("German messages are not English", () => {
+test("translated messages are not English", () => {
     const english = files(ENGLISH, SRC);
     assert.ok(["games/clear_ace", "service/notices", "web/app"].every((folder) => english.includes(`${folder}/messages/en.ftl`)), "they are found at all");
-    const left = english.flatMap((file) => {
-        const german = patternsOf(file.replace(/en\.ftl$/, "de.ftl"));
+    const left = TRANSLATED.flatMap((tag) => english.flatMap((file) => {
+        const translated = patternsOf(file.replace(/en\.ftl$/, `${tag}.ftl`));
         const isLeft = (/** @type {[string, any]} */ [id, value]) =>
-            JSON.stringify(value) === JSON.stringify(german.get(id)) && wordsOf(value).some((word) => !SHARED.includes(word));
-        return [...patternsOf(file)].filter(isLeft).map(([id]) => `${id} of ${file}`);
-    });
+            JSON.stringify(value) === JSON.stringify(translated.get(id)) && wordsOf(value).some((word) => !SHARED[tag]?.includes(word));
+        return [...patternsOf(file)].filter(isLeft).map(([id]) => `${id} of ${file} in ${tag}`);
+    }));
     assert.deepEqual(left, []);
     const variants = [{ key: "one", value: "a card" }, { key: "other", value: [{ type: "var", name: "count" }, " cards"] }];
     assert.deepEqual(wordsOf(["<b>Play</b> ", { type: "select", variants }]), ["Play", "a", "card", "cards"], "words are found at all");

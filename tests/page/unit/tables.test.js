@@ -13,6 +13,9 @@ function textsOf(drawn) {
     return drawn?.values ? textsOf(drawn.values) : [];
 }
 
+/** Returns the names of cards among texts. @param {string[]} texts */
+const namesIn = (texts) => texts.filter((text) => / of (?:spades|hearts|diamonds|clubs)$/.test(text) && !text.includes(":"));
+
 const props = (game) => ({
     game, seat: 0, bottom: 0, outcome: null, live: false, toAct: [], stillIn: [0, 1], clocks: null, actions: [], reasons: [], now: 0,
     players: ["ana", "ben"].map((name, seat) => ({ seat, name })), choice: { parts: [] }, open: new Set(), all: new Set(), hint: null,
@@ -61,10 +64,52 @@ test("what is known in Clear Ace of a hand tells of the secret choice, and what 
 
 test("the memory of Clockwork Spades is empty where both hands are open", async () => {
     const { memory } = await tableOf("clockwork-spades");
-    const game = (theirs) => ({ players: [{ seat: 0, hand: ["4H"], lacks: [[]] }, { seat: 1, hand: [theirs], lacks: [[4, 5]] }] });
+    const game = (theirs) => ({ discards: [], players: [{ seat: 0, hand: ["4H"], lacks: [[]] }, { seat: 1, hand: [theirs], lacks: [[4, 5]] }] });
     assert.equal(memory(props(game(null))).length, 1);
     assert.deepEqual(memory(props(game("7D"))), []);
 });
+
+test("the discards of Clockwork Spades are remembered by their hours until the match is over, and the dead cards are told with the last turn", async () => {
+    const { memory, board } = await tableOf("clockwork-spades");
+    const player = (seat) => ({ seat, penalty: 0, spades: [], kings: [], hand: [null], lacks: [[4, 5]] });
+    const last_turn = { turn: 1, seat: 1, window: [1, 2, 3], discarded: ["9C", "TD"], played: [], took: "2S", fell: ["2H"] };
+    const game = { window: [4, 5, 6], clock: [], pile: [], discards: ["9C", "TD", "2H"], last_turn, turn: 2, first_player: 1, players: [player(0), player(1)] };
+    const [first, ...rest] = memory(props(game)).map((line) => textsOf(line));
+    assert.equal(first[0], "Discarded: ");
+    assert.deepEqual(namesIn(first), ["2 of hearts", "9 of clubs", "10 of diamonds"]);
+    assert.equal(rest.length, 2);
+    assert.deepEqual(memory({ ...props(game), outcome: {} }), []);
+
+    const texts = textsOf(board(props(game)));
+    assert.ok(texts.includes("Last turn: ben took the 2 of spades, and 2 of hearts fell, after discarding the 9 of clubs and 10 of diamonds"), texts.join("; "));
+    assert.deepEqual(namesIn(texts.slice(texts.indexOf("after discarding"))).slice(0, 2), ["9 of clubs", "10 of diamonds"]);
+});
+
+test("the cards out of a game of Curse of Aces are remembered by their ranks until it is over", async () => {
+    const { memory } = await tableOf("curse-of-aces");
+    const [line] = memory(props({ gone: ["KS", "6H", "TC"] })).map((line) => textsOf(line));
+    assert.equal(line[0], "Out of the game: ");
+    assert.deepEqual(namesIn(line), ["6 of hearts", "10 of clubs", "king of spades"]);
+    assert.deepEqual(memory(props({ gone: [] })), []);
+    assert.deepEqual(memory({ ...props({ gone: ["KS"] }), outcome: {} }), []);
+});
+
+for (const lost of [[2], []]) {
+    test(`the last round of Chase the Ace with eight players tells every card, with ${lost.length} losers`, async () => {
+        const players = Array.from({ length: 8 }, (_, seat) => ({ seat, hand: [null], turn: null, tokens: 3, still_in: true, place: null }));
+        const cards = ["4H", "JS", "3D", "TC", "QH", "7S", "5C", "KD"].map((card, seat) => ({ seat, card }));
+        const last_round = { round: 1, cards, lost, refused: null, nobody_lost_because: lost.length ? null : "tie" };
+        const game = { options: { tokens: 3 }, round: 2, dealer: 0, deck: [null], players, last_round };
+        const names = players.map(({ seat }) => ({ seat, name: `player-${seat}` }));
+        const texts = textsOf((await tableOf("chase-the-ace")).board({ ...props(game), players: names }));
+        const { cardName } = await import("../../../src/web/app/table/card-names.js");
+        for (const { seat, card } of cards) {
+            const at = texts.lastIndexOf(cardName(card));
+            assert.ok(at > 0, `${card} in ${texts.join("; ")}`);
+            assert.equal(texts.slice(0, at).findLast((text) => /^(You|player-\d)$/.test(text)), seat === 0 ? "You" : `player-${seat}`, "beside its player");
+        }
+    });
+}
 
 test("the spades of a player of Clockwork Spades are counted in words for screen readers", async () => {
     const player = (seat, penalty) => ({ seat, penalty, spades: [], kings: [], hand: [], lacks: [] });

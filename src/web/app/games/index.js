@@ -14,8 +14,8 @@ import { loadStyleSheet } from "../parts/style-sheet.js";
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => string} phase The state of the match in a few words, such as `Round 3`.
  * @property {Readonly<Record<string, () => string>>} [choices] The labels of choices without cards that are not legal at times, by the type
  *   of the action.
- * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown[]} [memory] What everybody could remember of hidden
- *   cards, in sentences. None once everything is open.
+ * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown[]} [memory] What everybody could remember of cards
+ *   that are hidden or gone, in sentences. None once the match is over.
  * @property {import("../table/effect-steps.js").ApplyEffect<Game>} [apply]
  */
 

@@ -24,10 +24,7 @@ const MOST_BOTS = 5;
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
-    if (session.loaded) {
-        session.doubtOffers();
-        session.refresh();
-    }
+    if (session.loaded) session.refresh();
     const [all, artOf] = await Promise.all([games(session.client), loadArt()]);
     let strength = usualStrength();
     /** @type {Map<string, number>} The number of players, by game. */

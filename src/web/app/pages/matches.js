@@ -52,7 +52,6 @@ export default async function open(context) {
     findOpponents().catch(() => {
         // The page works without them.
     });
-    session.doubtOffers();
     const [all] = await Promise.all([games(session.client), finished.load(), session.load()]);
     const stopTimer = startRedrawTimer(context);
     const stopListening = session.listen((notices) => {

@@ -79,6 +79,7 @@ export default async function open(context) {
             </div>
         `,
         close: () => inner?.close?.(),
+        isBusy: () => inner?.isBusy?.() ?? false,
     };
 }
 

@@ -23,18 +23,19 @@ export default function open(context) {
     const next = URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : null;
     // A player who has just deleted their account can undo that here.
     const left = query.get("left");
-    const goOn = () => context.go(next?.origin === location.origin ? next.href : pathTo("home", {}));
+    const goOn = (isRestored = false) => {
+        const path = next?.origin === location.origin ? next.href : pathTo("home", {});
+        context.go(path, isRestored ? message("sign-in-restored") : "", false);
+    };
 
     const signIn = signingIn.sending(async (data) => {
         const given = credentials(data);
-        await createOnce(context, { signIn: given }, ({ headers }) => session.signIn(...given, headers()));
-        goOn();
+        goOn(await createOnce(context, { signIn: given }, ({ headers }) => session.signIn(...given, headers())));
     });
     const unlock = unlocking.sending(async () => {
         const signal = begin();
         const options = await createPasskeySessionOptions({ client: anonymous() });
-        await session.signInWithPasskey(await sign(options, signal));
-        goOn();
+        goOn(await session.signInWithPasskey(await sign(options, signal)));
     });
     const register = registering.sending(async (data) => {
         const given = credentials(data);

@@ -90,6 +90,8 @@ export class Form {
         if (this.busy) return;
         this.busy = true;
         const hasSucceeded = await this.#attempt(work, element !== undefined);
+        // The shell lets another page take the place of this one then.
+        if (hasSucceeded) element?.dispatchEvent(new Event("taken", { bubbles: true }));
         // Until the page that it led to is shown, it must not be sent again.
         if (hasSucceeded && !this.#context.update()) return;
         this.busy = false;

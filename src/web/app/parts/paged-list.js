@@ -23,8 +23,8 @@ const lists = new WeakMap();
  * @param {number} shown
  */
 export function noteShown(context, list, shown) {
-    // Another page may be opening, at an entry of its own.
-    if (context.update()) history.replaceState({ ...history.state, more: { ...history.state?.more, [list]: shown } }, "");
+    context.update();
+    context.noteInEntry({ more: { ...history.state?.more, [list]: shown } });
 }
 
 /** @template T */

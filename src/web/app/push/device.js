@@ -143,8 +143,13 @@ async function endHere() {
  * @param {{ token: string | null, key: string, kinds: NoticeKind[], description: string, language: string, news: string }} what
  */
 async function leaveForWorker(what) {
-    const cache = await globalThis.caches?.open(SUBSCRIBED);
-    await cache?.put("/", new Response(JSON.stringify(what)));
+    try {
+        const cache = await globalThis.caches?.open(SUBSCRIBED);
+        await cache?.put("/", new Response(JSON.stringify(what)));
+    } catch {
+        // The storage is full. Pushes come all the same; what was left before has an older token.
+        await globalThis.caches?.delete(SUBSCRIBED);
+    }
 }
 
 /** @param {ArrayBuffer | null} bytes */

@@ -161,5 +161,7 @@ export default async function open(context) {
             </form>
             ${made ? secret({ label: message("tokens-new"), value: made, context }) : nothing}
         `,
+        // Nothing shows the secret again.
+        isBusy: () => made !== "",
     };
 }

@@ -185,6 +185,8 @@ export default async function open(context) {
                 ${session.player?.kind === "guest" ? nothing : ownPassword(form)} ${form.button(message("webhooks-add"))}
             </form>
         `,
+        // Nothing shows the secret again.
+        isBusy: () => made !== "",
     };
 }
 

@@ -91,6 +91,8 @@ export class MatchController {
     #stoodFor = " false";
     /** The newest decision of the viewer that a view or a notice has brought. */
     #opened = 0;
+    /** The version of the match that `errorText` belongs to: the next event after it clears the text. */
+    #failedAt = 0;
     #stopListening;
     #asking;
     #closing = new AbortController();
@@ -215,6 +217,8 @@ export class MatchController {
         } catch (error) {
             if (!this.#connection.closed) this.#fail(error);
         }
+        // What is said now would be heard on the next page.
+        if (this.#connection.closed) return;
         const { hint } = this;
         if (hint) this.#context.announce(message("hint-says", { label: hint.action.label, reason: hint.reason }));
         this.#context.update();
@@ -234,6 +238,7 @@ export class MatchController {
             delay: view.seat === null ? (this.match?.spectator_delay ?? 0) : 0,
             handlers: {
                 onEvents: (events) => {
+                    if (events[events.length - 1].seq > this.#failedAt) this.errorText = "";
                     this.#noteClosed(events);
                     this.#announceEvents(events);
                 },
@@ -251,7 +256,8 @@ export class MatchController {
         this.#told = this.match;
         this.#announceTurn();
         if (outgoing) this.#deliver(outgoing);
-        if (this.match?.status === "running") this.#follow(this.#playback);
+        // The match may have ended since, of which the stream tells.
+        if (view.outcome === null) this.#follow(this.#playback);
     }
 
     /** Shows why an answer was refused that was sent before this table was opened. */
@@ -460,6 +466,7 @@ export class MatchController {
     #fail(error) {
         if (!(error instanceof Problem)) console.warn(error);
         this.errorText = errorMessage(error);
+        this.#failedAt = this.match?.version ?? 0;
         this.#context.announce(this.errorText, true);
         this.#context.update();
     }
@@ -556,7 +563,10 @@ export class MatchController {
         if (!(error instanceof Problem) || error.status !== 409) return;
         this.choice = NOTHING;
         this.errorText = message("gone-on-meanwhile");
+        // The events that explain the refusal must not hide it.
+        this.#failedAt = Infinity;
         await this.#playback?.fillGap();
+        this.#failedAt = this.#playback?.known ?? 0;
         await this.refresh();
     }
 

@@ -203,18 +203,17 @@ export class ReplayController {
     /** Puts what is shown into the address, so that it can be shared and found again. */
     #updateAddress() {
         const { pathname, search } = new URL(this.link);
-        try {
-            this.#context.replaceAddress(pathname + search);
-        } catch {
-            // Some browsers limit how often the address can change. It is then a little behind.
-        }
+        this.#context.replaceAddress(pathname + search);
         this.#context.update();
     }
 
     /** Loads the match again, which may have gone on or ended. */
     async #refreshMatch() {
         try {
-            this.match = await getMatch({ client: this.#client, path: { id: this.match.id } });
+            const match = await getMatch({ client: this.#client, path: { id: this.match.id } });
+            // A later request may have been answered first.
+            if (match.version < this.match.version || this.match.status === "finished") return;
+            this.match = match;
             this.#context.update();
         } catch {
             // The replay stays as long as it was.

@@ -5,6 +5,7 @@ import { getGameRules } from "../client/index.js";
 import { message } from "../l10n.js";
 import { errorMessage } from "../parts/errors.js";
 import { markdown, splitRules } from "../parts/markdown.js";
+import { pause } from "../parts/retry.js";
 import { loadStyleSheet } from "../parts/style-sheet.js";
 import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -17,6 +18,9 @@ const STYLE = "/app/rules.css";
 
 /** The space above the rule that is shown, in pixels. */
 const MARGIN = 8;
+
+/** After this time, in milliseconds, the sheet opens though its rules have not come. */
+const LATE_MS = 500;
 
 /** From this width on, the page has room for the rules beside the table, as for everything that is beside it. */
 const WIDE = "(min-width: 62rem)";
@@ -59,11 +63,19 @@ export class RulesSheet {
         this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
         this.#trail = [];
         this.#rule = rule;
-        // First, so that the focus moves once, to the rule. Without it the sheet still opens, and says what is wrong.
-        await this.#load();
+        // First, so that the focus moves once, to the rule. Without them the sheet still opens, and says that they load, or what is wrong.
+        const loading = this.#load();
+        const late = Promise.all([loadStyleSheet(STYLE), pause(LATE_MS)]).catch(() => loading);
+        await Promise.race([loading, late]);
         await frame();
-        if (!dialog.open && dialog.isConnected) this.#show(dialog, rule);
-        this.#reveal(rule);
+        if (!dialog.open) {
+            // Not over a question that was opened meanwhile.
+            if (!dialog.isConnected || document.querySelector("dialog:modal")) return;
+            this.#show(dialog, rule);
+        }
+        await loading;
+        await frame();
+        this.#reveal(rule, dialog.contains(document.activeElement));
     }
 
     /** Returns the rule, or the heading if there is none. @param {HTMLDialogElement} dialog @param {string} rule */
@@ -80,9 +92,13 @@ export class RulesSheet {
             return;
         }
         dialog.showModal();
-        // If the page is replaced meanwhile, the shell leaves this entry.
-        history.pushState({ ...history.state, sheet: true }, "");
-        this.#entry = true;
+        try {
+            // If the page is replaced meanwhile, the shell leaves this entry.
+            history.pushState({ ...history.state, sheet: true }, "");
+            this.#entry = true;
+        } catch {
+            // Some browsers limit how often the history can change. Going back then leaves the page.
+        }
     }
 
     close() {
@@ -132,8 +148,8 @@ export class RulesSheet {
         this.#reveal(rule);
     }
 
-    /** Scrolls to a rule, or to the beginning, and moves the focus there. @param {string} rule */
-    #reveal(rule) {
+    /** Scrolls to a rule, or to the beginning, and moves the focus there. @param {string} rule @param {boolean} [withFocus] */
+    #reveal(rule, withFocus = true) {
         const dialog = this.#dialog;
         if (!dialog?.open || !this.#rules) return;
         for (const marked of dialog.querySelectorAll(".rule.current")) marked.classList.remove("current");
@@ -143,7 +159,7 @@ export class RulesSheet {
         // Only the rules are scrolled, not the page around them.
         const body = dialog.querySelector(".rules-body");
         if (body) body.scrollTop = found ? body.scrollTop + found.getBoundingClientRect().top - body.getBoundingClientRect().top - MARGIN : 0;
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+        if (withFocus && target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
 
     /** Goes to a rule, and remembers where the reader was. @param {string} rule */

@@ -5,6 +5,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { cardName, ordinal } from "../../table/card-names.js";
+import { withCardSymbols } from "../../table/card-symbols.js";
 import { partyOf } from "../../table/parties.js";
 import { capitalYouOrName, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { bottomHand, zone } from "../../table/elements.js";
@@ -101,6 +102,7 @@ function last(props) {
         <p>${lost(props, round)}</p>
         <ul>${shown.map((each) => entry(each.card, capitalYouOrName(props, each.seat), round.lost.includes(each.seat)))}
             ${refused ? entry(refused, message("chase-king-refused")) : nothing}</ul>
+        ${many ? html`<p class="ch-cards">${round.cards.map((each, at) => html`${at ? ", " : ""}<span>${capitalYouOrName(props, each.seat)} ${withCardSymbols(each.card, [])}</span>`)}</p>` : nothing}
     </section>`;
 }
 

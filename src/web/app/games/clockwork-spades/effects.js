@@ -9,8 +9,12 @@ const RANKS = "A23456789TJQ";
 /** Returns the hour that a card belongs to. @param {string} card */
 const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 
-/** Sorts a hand as the server lists it: by hour. @param {(string | null)[]} hand */
-const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
+/**
+ * Sorts cards as the server lists them: by hour.
+ * @template {string | null} Face
+ * @param {Face[]} hand
+ */
+export const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
 
 /** @type {import("../../table/effect-steps.js").EffectHandlers<ClockworkSpadesView>} */
 const EFFECTS = {

@@ -5,10 +5,11 @@ import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { card, stack } from "../../table/card.js";
 import { joinWithAnd } from "../../parts/text.js";
 import { cardName, cardsInWords } from "../../table/card-names.js";
+import { withCardSymbols } from "../../table/card-symbols.js";
 import { pip } from "../../table/pips.js";
 import { capitalYouOrName, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
-import { apply } from "./effects.js";
+import { apply, sort } from "./effects.js";
 
 /** @typedef {import("../../client/index.js").ClockworkSpadesHour} Hour */
 /** @typedef {import("../../client/index.js").ClockworkSpadesPlayer} Player */
@@ -119,7 +120,14 @@ function side(props, player) {
 }
 
 /** @param {TableProps} props @param {Turn} turn */
-function lastInWords(props, { seat, took, fell, played }) {
+function lastInWords(props, turn) {
+    const done = doneInWords(props, turn);
+    const dead = turn.discarded.map(cardName);
+    return dead.length ? message("clockwork-last-after-discarding", { turn: done, cards: joinWithAnd(dead) }) : done;
+}
+
+/** @param {TableProps} props @param {Turn} turn */
+function doneInWords(props, { seat, took, fell, played }) {
     const by = who(props, seat);
     if (!took) return message("clockwork-last-played", { ...by, cards: joinWithAnd(played.map(cardName)) });
     if (fell.length === 0) return message("clockwork-last-took", { ...by, card: cardName(took) });
@@ -130,10 +138,12 @@ function lastInWords(props, { seat, took, fell, played }) {
 function last(props) {
     const turn = props.game.last_turn;
     if (!turn) return nothing;
+    const discarded = (/** @type {string[]} */ cards) => cards.map((each) => card(each, { small: true, copy: true, dim: true }));
     return html`<p class="last" role="group" aria-label=${lastInWords(props, turn)}>
         <span>${message(turn.took ? "clockwork-took" : "clockwork-played", who(props, turn.seat))}</span>
         ${(turn.took ? [turn.took] : turn.played).map((each) => card(each, { small: true, copy: true }))}
-        ${turn.fell.length ? html`<span>${message("clockwork-with")}</span>${turn.fell.map((each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
+        ${turn.fell.length ? html`<span>${message("clockwork-with")}</span>${discarded(turn.fell)}` : nothing}
+        ${turn.discarded.length ? html`<span class="cs-dead"><span>${message("clockwork-after-discarding")}</span>${discarded(turn.discarded)}</span>` : nothing}
     </p>`;
 }
 
@@ -163,9 +173,12 @@ function lackedBy(props, { seat, lacks }) {
 
 /** @param {TableProps} props */
 function memory(props) {
-    const { players } = props.game;
-    // Where everything is open, there is nothing to remember.
-    return props.outcome || players.every(({ hand }) => !hand.includes(null)) ? [] : [players[props.bottom], players[1 - props.bottom]].flatMap((player) => lackedBy(props, player));
+    const { players, discards } = props.game;
+    if (props.outcome) return [];
+    const gone = discards.length ? [withCardSymbols(message("clockwork-memory-discarded", { cards: sort([...discards]).join(" ") }), [])] : [];
+    // Where both hands are open, there is nothing to remember of them.
+    if (players.every(({ hand }) => !hand.includes(null))) return gone;
+    return [...gone, ...[players[props.bottom], players[1 - props.bottom]].flatMap((player) => lackedBy(props, player))];
 }
 
 /** @type {import("../index.js").Table<ClockworkSpadesView>} */

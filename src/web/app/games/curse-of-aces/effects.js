@@ -7,11 +7,11 @@ import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 const ORDER = "6789TJQKA";
 
 /**
- * Sorts a hand as the server lists it: lowest first, cards that are face down last.
+ * Sorts cards as the server lists them: lowest first, cards that are face down last.
  * @template {string | null} Face
  * @param {Face[]} hand
  */
-const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
+export const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
 
 /** @type {import("../../table/effect-steps.js").EffectHandlers<CurseOfAcesView>} */
 const EFFECTS = {

@@ -5,9 +5,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { cardsInWords, ordinal } from "../../table/card-names.js";
+import { withCardSymbols } from "../../table/card-symbols.js";
 import { capitalYouOrName, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, zone } from "../../table/elements.js";
-import { apply } from "./effects.js";
+import { apply, sort } from "./effects.js";
 
 /** @typedef {import("../../client/index.js").CurseOfAcesExchange} Exchange */
 /** @typedef {import("../../client/index.js").CurseOfAcesMove} Move */
@@ -117,9 +118,15 @@ function board(props) {
     </div>`;
 }
 
+/** @param {TableProps} props */
+function memory({ game: { gone }, outcome }) {
+    return outcome || gone.length === 0 ? [] : [withCardSymbols(message("curse-memory-gone", { cards: sort([...gone]).join(" ") }), [])];
+}
+
 /** @type {import("../index.js").Table<CurseOfAcesView>} */
 export const table = {
     board,
+    memory,
     apply,
     hand: bottomHand,
     choices: { done: () => message("curse-done"), take: () => message("curse-take") },

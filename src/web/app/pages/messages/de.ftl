@@ -27,6 +27,7 @@ game-for-programs = Für Programme: Aktionen, Optionen, Ergebnisse
 
 sign-in-deleted = Dein Konto ist gelöscht. Wenn du dich bis <until></until> anmeldest, wird das rückgängig gemacht.
 sign-in-reset = Dein neues Passwort ist gesetzt. Melde dich damit an.
+sign-in-restored = Dein Konto wird nicht gelöscht, weil du dich angemeldet hast. Die Partien, die du verlassen hast, bleiben verlassen. Wenn du es trotzdem löschen möchtest, tu das in den Einstellungen noch einmal.
 sign-in-as-guest = Du spielst als der Gast { $name }. Wenn du dich mit einem anderen Konto anmeldest, vergisst dieser Browser den Gast. <keep>Behalte die Partien des Gasts</keep>, indem du ihm einen Namen und ein Passwort gibst.
 sign-in-name = Name
 sign-in-password = Passwort

@@ -29,6 +29,8 @@ game-for-programs = For programs: actions, options, results
 
 sign-in-deleted = Your account is deleted. Until <until></until>, signing in takes that back.
 sign-in-reset = Your new password is set. Sign in with it.
+# After signing in, on the next page.
+sign-in-restored = Your account will not be deleted, since you have signed in. The matches that you left stay left. If you still want to delete it, do so again in the settings.
 sign-in-as-guest = You are playing as the guest { $name }. If you sign in to another account, this browser forgets the guest. <keep>Keep the guest's matches</keep> by giving it a name and a password.
 sign-in-name = Name
 sign-in-password = Password

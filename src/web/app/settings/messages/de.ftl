@@ -139,8 +139,8 @@ mails-stop = Adresse löschen
 
 ## Urlaub
 
-vacation-lead = Während du weg bist, stehen deine Uhren in jeder Partie. Du bekommst 30 Tage im Jahr, gleichmäßig verteilt, und hast noch <strong>{ $left }</strong>.
-vacation-none = Während du weg bist, stehen deine Uhren in jeder Partie. Du bekommst etwa 2,5 Tage im Monat und hast gerade keinen. Am <day></day> kannst du einen Tag nehmen.
+vacation-lead = Während du weg bist, stehen deine Uhren, außer in Live-Partien mit weniger als 8 Stunden Zeit. Du bekommst 30 Tage im Jahr, gleichmäßig verteilt, und hast noch <strong>{ $left }</strong>.
+vacation-none = Während du weg bist, stehen deine Uhren, außer in Live-Partien mit weniger als 8 Stunden Zeit. Du bekommst etwa 2,5 Tage im Monat und hast gerade keinen. Am <day></day> kannst du einen Tag nehmen.
 vacation-taken = Viel Vergnügen. Deine Uhren stehen solange.
 vacation-arranged = Deine Uhren stehen dann.
 vacation-ended = Willkommen zurück.

@@ -145,8 +145,8 @@ mails-stop = Delete address
 ## Vacation
 
 # $left is a duration.
-vacation-lead = While you are away, your clocks are paused in every match. You earn 30 days a year, evenly, and have <strong>{ $left }</strong> left.
-vacation-none = While you are away, your clocks are paused in every match. You earn about 2.5 days a month, and have none at the moment. On <day></day> you can take one day.
+vacation-lead = While you are away, your clocks are paused, except in live matches, where players have less than 8 hours. You earn 30 days a year, evenly, and have <strong>{ $left }</strong> left.
+vacation-none = While you are away, your clocks are paused, except in live matches, where players have less than 8 hours. You earn about 2.5 days a month, and have none at the moment. On <day></day> you can take one day.
 vacation-taken = Enjoy it. Your clocks are paused meanwhile.
 vacation-arranged = Your clocks will be paused then.
 vacation-ended = Welcome back.

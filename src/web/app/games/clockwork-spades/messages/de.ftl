@@ -22,6 +22,7 @@ clockwork-played = { $who_is ->
    *[other] { $who } spielte
 }
 clockwork-with = mit
+clockwork-after-discarding = nach Ablegen von
 clockwork-last-took = Letzter Zug: { $who_is ->
     [you] Du nahmst
    *[other] { $who } nahm
@@ -34,13 +35,16 @@ clockwork-last-played = Letzter Zug: { $who_is ->
     [you] Du spieltest
    *[other] { $who } spielte
 } { $cards }
+clockwork-last-after-discarding = { $turn }, nach Ablegen von { $cards }
 clockwork-discards = Ablage
 clockwork-discarded = { $count } abgelegt
 clockwork-turn = Zug { $turn }
 clockwork-turn-hours = Zug { $turn } · Stunden { $hours }
 
-## Was der Tisch sich von verdeckten Karten merkt, neben dem Tisch. $hours sind Zahlen wie `4, 5 und 6`.
+## Was der Tisch sich merkt, neben dem Tisch. $cards sind Kürzel wie `7H 9D`, die als Zeichen erscheinen. $hours sind Zahlen wie
+## `4, 5 und 6`.
 
+clockwork-memory-discarded = Abgelegt: { $cards }
 clockwork-memory-lacks = Nicht von { $hours } Uhr: { $count ->
     [one] 1 Karte
    *[other] { $count } Karten

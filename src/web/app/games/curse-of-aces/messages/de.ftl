@@ -39,6 +39,7 @@ curse-attack = { $attacker_is ->
 curse-table = Angriff und Verteidigung
 curse-gone = Aus dem Spiel
 curse-gone-below = raus
+curse-memory-gone = Aus dem Spiel: { $cards }
 curse-move = Zug { $number }
 curse-move-idle = Zug { $number } · { $idle } von { $most } Zügen ohne Änderung
 curse-done = Fertig: nicht weiter angreifen

@@ -29,6 +29,8 @@ curse-attack = { $attacker_is ->
 curse-table = Attack and defence
 curse-gone = Out of the game
 curse-gone-below = gone
+# What the table remembers, beside the table. $cards are codes such as `6S 9D`, which are shown as symbols.
+curse-memory-gone = Out of the game: { $cards }
 curse-move = Move { $number }
 curse-move-idle = Move { $number } · { $idle } of { $most } idle moves
 # Choices that are not legal now. Named as when they are legal.

@@ -66,9 +66,16 @@ pub fn of_database(argument: Arg) -> Arg {
     only(&["data_dir", "database_url", "log", "log_format"], argument)
 }
 
-/// Like [`of_database`], for a command that also needs to know the server's own address.
+/// Like [`of_database`], for a command on records, which also needs to know the server's own address. Without it, these commands do
+/// something else than the server.
 pub fn of_database_and_address(argument: Arg) -> Arg {
-    if argument.get_id() == "public_url" { argument } else { of_database(argument) }
+    if argument.get_id() != "public_url" {
+        return of_database(argument);
+    }
+    argument.help(
+        "The server's public URL, which its records name. None: exports name no server, and imports refuse no records as the \
+         server's own",
+    )
 }
 
 /// Hides the settings that a command to a running server does not use.

@@ -18,8 +18,8 @@ pub enum PrivatePostgresError {
 
     /// The data folder has no cluster, and the command does not create one.
     #[error(
-        "there is no Acepost database in {}: choose the server's --data-dir or --database-url, or create one with \
-         `acepost migrate`",
+        "there is no Acepost database in {}: set the environment variable DATABASE_URL, or the flag --data-dir, as for the \
+         server, or create a new database with `acepost migrate`",
         .data_dir.display()
     )]
     Missing {

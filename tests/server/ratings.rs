@@ -1,4 +1,4 @@
-//! Ratings: which matches count, for whom, in which order; leaderboards and profiles; rebuilding gives the same.
+//! Ratings: which matches count, for whom, in which order; leaderboards and profiles.
 
 use acepost::{
     record::Time,
@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::{
     draws::offer,
     harness::{ANONYMOUS, Player, Server, id_of, migrated_database},
+    ratings_made_anew::{assert_right, compared},
 };
 
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
@@ -43,17 +44,6 @@ pub fn resign(server: &Server, id: &str, loser: &Player) {
 /// Waits until every finished match has been counted.
 pub fn all_counted(server: &Server) {
     server.wait_for_count("matches WHERE rated AND status = 'finished' AND NOT counted", 0);
-}
-
-fn compared(server: &Server) -> Rebuilt {
-    server.unchanged(|| rebuild_ratings(&mut server.database(), true).expect("a comparison"))
-}
-
-/// Asserts that the ratings are those that follow from the records, of so many matches.
-#[track_caller]
-fn assert_right(server: &Server, matches: usize) {
-    let Rebuilt { matches: found, different, waiting, .. } = compared(server);
-    assert_eq!((found, different, waiting), (matches, 0, 0));
 }
 
 /// Returns rank, name, rating, uncertainty and matches of each line.
@@ -247,7 +237,7 @@ fn a_match_that_is_found_late_counts_in_its_place() {
     let late = won(&idle, &ana, &ben);
     won(&idle, &ben, &cyd);
     won(&idle, &cyd, &ana);
-    assert_eq!(compared(&idle), Rebuilt { matches: 0, ratings: 0, different: 0, waiting: 3 });
+    assert_eq!(compared(&idle), Rebuilt { waiting: 3, ..Rebuilt::default() });
     idle.change_rows(format!("UPDATE matches SET counted = true WHERE id = '{late}'"));
     let server = Server::on_database(&database.url, |_| {});
     all_counted(&server);
@@ -313,28 +303,6 @@ fn a_match_whose_events_are_away_counts_in_its_place_once_they_are_there_again()
     server.change_rows("INSERT INTO events SELECT * FROM away");
     all_counted(&server);
     assert_right(&server, 2);
-}
-
-#[test]
-fn made_anew_ratings_are_as_they_were_and_what_was_altered_is_put_right() {
-    let server = Server::start();
-    let [ana, ben] = persons(&server, ["ana", "ben"]);
-    for _ in 0..3 {
-        won(&server, &ana, &ben);
-    }
-    won(&server, &ben, &ana);
-    all_counted(&server);
-    let anew = || rebuild_ratings(&mut server.database(), false).expect("ratings");
-    let right = Rebuilt { matches: 4, ratings: 2, different: 0, waiting: 0 };
-    assert_eq!(server.unchanged(anew), right);
-    let before = server.contents();
-    server.change_rows("UPDATE ratings SET mu = mu + 1 WHERE player_id = (SELECT id FROM players WHERE name = 'ana')");
-    server.change_rows("UPDATE rating_steps SET sigma = sigma - 1 WHERE seat = 1 AND matches = 2");
-    server.change_rows("DELETE FROM ratings WHERE player_id = (SELECT id FROM players WHERE name = 'ben')");
-    assert_eq!(compared(&server).different, 3);
-    assert_eq!(anew(), Rebuilt { different: 3, ..right });
-    assert!(server.contents() == before);
-    assert_right(&server, 4);
 }
 
 #[test]

@@ -1,6 +1,11 @@
 //! Events, replays, records: which callers get them, when, and in which form.
 
-use acepost::record::{PartialRecord, Perspective, Record, verify};
+use std::thread;
+
+use acepost::{
+    record::{PartialRecord, Perspective, Record, verify},
+    service::operators::{self, Operator},
+};
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Player, Server};
@@ -172,12 +177,43 @@ fn events_are_read_page_by_page() {
         assert!(items.len() <= 7);
         seqs.extend(items.iter().map(|event| event["seq"].as_u64().expect("a number")));
         assert_eq!(linked, !page["next"].is_null());
+        assert_eq!(page["over"], page["next"].is_null());
         let Some(next) = page["next"].as_u64() else { break };
         after = next;
     }
     assert!(seqs.iter().copied().eq(1..=version), "{seqs:?}");
     let beyond = server.get(&path(&id, &format!("events?after={}", u64::MAX)), &players[0]).expect(200);
     assert_eq!((&beyond["items"], &beyond["next"]), (&json!([]), &Value::Null));
+}
+
+#[test]
+fn events_say_when_none_follows() {
+    let server = Server::start();
+    for is_called_off in [false, true] {
+        let (id, players) = server.match_of_two();
+        (0..2).for_each(|_| server.play_once(&id, &players));
+        let newest = server.view(&id, &players[0])["version"].as_u64().expect("a number");
+        let page = |query: &str| server.get(&path(&id, &format!("events?{query}")), ANONYMOUS).expect(200);
+        for query in ["limit=1", "limit=200", &format!("after={newest}"), "after=1000"] {
+            assert_eq!(page(query)["over"], false, "{query}");
+        }
+        let awaited = thread::scope(|scope| {
+            let poll = scope.spawn(|| page(&format!("after={newest}&wait=60")));
+            if is_called_off {
+                let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
+                operators::cancel(&mut server.database(), id.parse().expect("an id"), &by).expect("called off");
+            } else {
+                server.post(&path(&id, "resignation"), &players[0], &json!({})).expect(200);
+            }
+            poll.join().expect("an answer")
+        });
+        assert_eq!((&awaited["items"][0]["seq"], &awaited["over"]), (&json!(newest + 1), &json!(true)));
+        assert_eq!(page("limit=1&wait=60")["over"], false);
+        // None of these waits.
+        for query in ["limit=200", &format!("after={newest}"), &format!("after={}", newest + 1), "after=1000"] {
+            assert_eq!(page(&format!("{query}&wait=60"))["over"], true, "{query}");
+        }
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::{
     record::Time,
     service::{
         Clock, MatchStatus, SystemClock, add_player, delete_account,
-        operators::{self, Operator, Which},
+        operators::{self, Named, Operator, Which},
         remove_app, rename, tidy,
     },
 };
@@ -50,8 +50,8 @@ enum Act {
         /// Only in this state.
         #[arg(long, value_enum)]
         status: Option<Status>,
-        /// Only with this player.
-        #[arg(long, value_name = "NAME")]
+        /// Only with this player, by name or id.
+        #[arg(long, value_name = "PLAYER")]
         player: Option<String>,
         /// Maximum number of matches.
         #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
@@ -84,7 +84,7 @@ enum Act {
     },
     /// Suspend a player: tokens and sign-ins are refused, and clocks run on.
     Suspend {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         /// Until when, such as 2026-12-24T00:00:00Z; without it, until reinstated.
         #[arg(long, value_name = "TIME", value_parser = time)]
@@ -99,14 +99,14 @@ enum Act {
     },
     /// End a player's suspension.
     Reinstate {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         #[command(flatten)]
         by: By,
     },
     /// Give a player another name, by the rules for names that players choose. It is recorded with the old one.
     Rename {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         /// The new name.
         new: String,
@@ -115,7 +115,7 @@ enum Act {
     },
     /// Set a new random password, print it once, and revoke all tokens of the player.
     ResetPassword {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         #[command(flatten)]
         by: By,
@@ -124,7 +124,7 @@ enum Act {
     },
     /// Revoke all tokens of a player.
     RevokeTokens {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         #[command(flatten)]
         by: By,
@@ -134,7 +134,7 @@ enum Act {
     /// The player leaves all matches and the name is replaced, as when players delete their accounts themselves. There is
     /// no week in which the player could return: servers erase the data within seconds, or the next one that runs does.
     Delete {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
         #[command(flatten)]
         by: By,
@@ -144,9 +144,9 @@ enum Act {
     /// It is the archive that players can download themselves; give it to no other person. Set `ACEPOST_PUBLIC_URL` as for the
     /// server: records in it name that address.
     Export {
-        /// The player's name.
+        /// The player's name or id.
         name: String,
-        /// Output file, which only its user can read. An older file is replaced once the archive is complete.
+        /// Output file, which only its user can read; `-` is standard output. An older file is replaced once the archive is complete.
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
         #[command(flatten)]
@@ -237,8 +237,9 @@ impl Act {
                 print::password(name, password, "password", *as_json)?
             }
             Self::Suspend { name, until, by } => {
+                let Named { id, name: written } = operators::named(connection, name)?;
                 operators::suspend(connection, name, *until, &by.operator())?;
-                format!("{name} is suspended {}\n", print::end(*until))
+                format!("{written} ({id}) is suspended {}\n", print::end(*until))
             }
             Self::Suspensions { as_json } => {
                 as_json.format(&operators::suspensions(connection, SystemClock.now())?, print::suspensions)?
@@ -248,12 +249,14 @@ impl Act {
                 format!("{name} is reinstated\n")
             }
             Self::Rename { name, new, by } => {
+                let Named { id, .. } = operators::named(connection, name)?;
                 let old = rename(connection, name, new, &by.operator())?;
-                format!("{old} is now {new}\n")
+                format!("{old} ({id}) is now {new}\n")
             }
             Self::ResetPassword { name, by, as_json } => {
+                let Named { name: written, .. } = operators::named(connection, name)?;
                 let password = &operators::reset_password(connection, name, &by.operator())?;
-                print::password(name, password, "new password", *as_json)?
+                print::password(&written, password, "new password", *as_json)?
             }
             Self::RevokeTokens { name, by } => {
                 let revoked = operators::revoke_tokens(connection, name, &by.operator())?;
@@ -261,12 +264,20 @@ impl Act {
                 format!("{} of {name} {are} revoked\n", counted(revoked, "token", "tokens"))
             }
             Self::Delete { name, by } => {
+                let Named { id, name: written } = operators::named(connection, name)?;
                 delete_account(connection, name, &by.operator())?;
-                format!("the account of {name} is deleted\n")
+                format!("the account of {written} ({id}) is deleted\n")
             }
             Self::Export { name, output, by } => {
-                export::write(connection, settings, url, name, output, &by.operator())?;
-                format!("the archive of {name} is complete\n")
+                let file = (output.as_os_str() != "-").then_some(output.as_path());
+                export::write(connection, settings, url, name, file, &by.operator())?;
+                let complete = format!("the archive of {name} is complete\n");
+                if file.is_some() {
+                    complete
+                } else {
+                    print::beside_output(&complete);
+                    String::new()
+                }
             }
             Self::RemoveApp { client_id, by } => {
                 let app = remove_app(connection, *client_id, &by.operator())?;

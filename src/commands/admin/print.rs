@@ -39,6 +39,11 @@ pub fn all(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Prints the text on standard error, because standard output has something else. The exit code tells the same, so a failure is ignored.
+pub fn beside_output(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
 /// Formats a line for each match: id, game, state, version, creation time, players.
 pub fn matches(found: &[MatchSummary]) -> String {
     let mut lines = String::new();
@@ -71,7 +76,7 @@ pub fn end(until: Option<Time>) -> String {
 /// Formats a line for each suspension: player, since when, until when.
 pub fn suspensions(found: &[Suspended]) -> String {
     let mut lines = String::new();
-    for Suspended { name, since, until } in found {
+    for Suspended { name, since, until, .. } in found {
         let _ = writeln!(lines, "{:20}  since {since}  {}", harmless(name), end(*until));
     }
     lines

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{
     device::{SignIns, Tokens},
     input::Input,
+    say,
 };
 use crate::commands::{
     client::{Failure, Server, entropy},
@@ -108,7 +109,12 @@ impl Account {
         };
         let token =
             made["session"]["token"].as_str().and_then(one_word).context("the server returned no token")?.to_owned();
-        Self::of(server, token, kind)
+        let is_restored = made["restored"] == true;
+        let account = Self::of(server, token, kind)?;
+        if is_restored {
+            say("The account will not be deleted, since you have signed in. The matches that you left stay left.")?;
+        }
+        Ok(account)
     }
 
     /// Signs in with what the user has allowed this program before, or by a code that they type in a browser.

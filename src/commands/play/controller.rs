@@ -95,6 +95,10 @@ impl<'a> MatchController<'a> {
         loop {
             let news = self.tell_news(wait)?;
             let view = self.backend.look()?;
+            if view.version < self.seen() {
+                // The server tells its newest event again only to clients that wait for events.
+                self.go_back_before(view.version)?;
+            }
             if view.version > self.seen() {
                 wait = 0;
                 continue;
@@ -129,19 +133,19 @@ impl<'a> MatchController<'a> {
         self.told.last().map_or(0, |news| news.seq)
     }
 
-    /// Returns the events after the last one.
-    fn news(&mut self, wait: u8) -> anyhow::Result<Vec<News>> {
-        let news = self.backend.news(self.seen(), wait)?;
+    /// Checks that these events are in order, and come after the last one.
+    fn check_order(&self, news: &[News]) -> anyhow::Result<()> {
         let seqs = iter::once(self.seen()).chain(news.iter().map(|news| news.seq));
         // Otherwise the same events would be requested again and again.
         ensure!(seqs.is_sorted_by(|earlier, later| earlier < later), "the events are not in order");
-        Ok(news)
+        Ok(())
     }
 
     /// Prints the events so far; only the last ones if there are many.
     fn catch_up(&mut self) -> anyhow::Result<()> {
         loop {
-            let news = self.news(0)?;
+            let news = self.backend.news(self.seen(), 0)?;
+            self.check_order(&news)?;
             if news.is_empty() {
                 break;
             }
@@ -156,11 +160,23 @@ impl<'a> MatchController<'a> {
 
     /// Prints new events, and returns whether there were any.
     fn tell_news(&mut self, wait: u8) -> anyhow::Result<bool> {
-        let news = self.news(wait)?;
+        let news = self.backend.news(self.seen(), wait)?;
+        if let Some(again) = news.first().filter(|first| first.seq <= self.seen()) {
+            self.go_back_before(again.seq)?;
+        }
+        self.check_order(&news)?;
         self.tell(&news)?;
         let any = !news.is_empty();
         self.told.extend(news);
         Ok(any)
+    }
+
+    /// Forgets this event and those after it, and tells the player that the server was restored to an older state.
+    fn go_back_before(&mut self, seq: u64) -> anyhow::Result<()> {
+        self.told.retain(|news| news.seq < seq);
+        // The same decision may be open again.
+        self.asked = None;
+        say("The server was restored to an older state, whose newest event is:")
     }
 
     fn tell(&self, news: &[News]) -> anyhow::Result<()> {

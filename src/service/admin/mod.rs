@@ -4,6 +4,7 @@
 
 mod adding;
 mod app_removal;
+mod error;
 mod housekeeping;
 pub mod operators;
 mod personal_data;

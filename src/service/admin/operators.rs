@@ -5,18 +5,19 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use super::error::{Operator, OperatorError};
 pub use super::store::operators::{LoggedAct, Suspended};
 use super::store::{
     operators::{self, ActRow, AnyMatches},
     retention,
 };
 use crate::{
-    db::{self, Append, Connection, Era, StoreError, locks},
+    db::{self, Append, Connection, Era, locks},
     games::catalog,
     record::{Command, Time},
     service::{
         accounts::{
-            end_invitations, leave_open, passwords,
+            end_invitations, free_reserved_seats, leave_open, passwords,
             store::{deletions::Departure, tokens},
         },
         clocks::vacations,
@@ -25,7 +26,6 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, Pauses, bots_among, compute_deadlines, fold_whole, listing,
             store::{
-                kept_seats,
                 matches::{self, MatchRow},
                 seats,
             },
@@ -49,73 +49,6 @@ const TRIES: u32 = 100;
 /// How many waiting announcements are shown.
 const MAX_ANNOUNCEMENTS: i64 = 100;
 
-/// An operator, with the reason and time of an act.
-#[derive(Clone, Debug)]
-pub struct Operator {
-    /// The operator's name; not empty.
-    pub name: String,
-    /// The reason; not empty.
-    pub why: String,
-    /// The time.
-    pub now: Time,
-}
-
-/// Why an act failed. Nothing has changed.
-#[derive(Debug, thiserror::Error)]
-pub enum OperatorError {
-    /// There is no such match.
-    #[error("there is no match {0}")]
-    NoMatch(Uuid),
-    /// There is no such player.
-    #[error("there is no player {0:?}")]
-    NoPlayer(String),
-    /// There is no such registered app.
-    #[error("no app is registered with the client id {0}")]
-    NoApp(Uuid),
-    /// There is no such game.
-    #[error("there is no game {0:?}")]
-    NoGame(String),
-    /// The name or the reason is missing.
-    #[error("give the operator and the reason, in 1 to 500 characters each")]
-    Unsaid,
-    /// The match is over.
-    #[error("the match is already {0}")]
-    Over(MatchStatus),
-    /// The players act so quickly that the match could not be called off, or the player takes seats so quickly.
-    #[error("the players act too quickly; try again")]
-    TooQuick,
-    /// Only persons have passwords.
-    #[error("{0} is a {1}, and has no password")]
-    NoPassword(String, PlayerKind),
-    /// The player has deleted the account, and may cancel that for a week.
-    #[error("{0} is an account that is being deleted, and gets no new name or password before its player cancels that")]
-    Deleted(String),
-    /// Bots have no tokens and no account, and their names say what they are.
-    #[error("{0} is a bot, and cannot be suspended, renamed, exported or deleted")]
-    Bot(String),
-    /// Players cannot have this name, and why not.
-    #[error("{0:?} is not allowed: {1}")]
-    Name(String, String),
-    /// Another player has the name.
-    #[error("the name {0:?} is taken")]
-    NameTaken(String),
-    /// The end of the suspension is in the past.
-    #[error("a suspension must end in the future, but {0} is in the past")]
-    Past(Time),
-    /// The player is not suspended.
-    #[error("{0} is not suspended")]
-    NotSuspended(String),
-    /// Another error.
-    #[error(transparent)]
-    Failed(#[from] Error),
-}
-
-impl From<StoreError> for OperatorError {
-    fn from(error: StoreError) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
 /// A match with details that players do not see. Contains neither hidden cards nor the seed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Inspected {
@@ -137,7 +70,7 @@ pub struct Which {
     pub game: Option<String>,
     /// The status.
     pub status: Option<MatchStatus>,
-    /// The name of a player who has a seat.
+    /// The name or id of a player who has a seat.
     pub player: Option<String>,
 }
 
@@ -168,6 +101,25 @@ pub fn inspect(connection: &mut Connection, id: Uuid) -> Result<Inspected, Opera
         outbox: operators::outbox(connection, id, MAX_ANNOUNCEMENTS)?,
         jobs: operators::jobs(connection, id)?,
     })
+}
+
+/// A player whom an operator has named.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The player's id.
+    pub id: Uuid,
+    /// The name as the operator has written it, or the player's name if the operator has written the id.
+    pub name: String,
+}
+
+/// Returns the player with this name or id.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`].
+pub fn named(connection: &mut Connection, name: &str) -> Result<Named, OperatorError> {
+    let PlayerRow { id, name: own, .. } = player(connection, name)?;
+    let name = if name.parse::<Uuid>().is_ok() { own } else { name.to_owned() };
+    Ok(Named { id, name })
 }
 
 /// Calls off a match: an open one is cancelled, a running one ends with an event in its record, without losers. Returns
@@ -233,16 +185,16 @@ pub fn suspend(
             if retention::open_matches_of(connection, player.id)?.iter().any(|id| !open.contains(id)) {
                 return Err(OperatorError::TooQuick);
             }
-            // In the order of all that end invitations. To leave a match may end some of it, which are then gone.
+            // A vacation that is being taken comes before, or sees the suspension.
+            players::lock(connection, player.id)?;
+            // In the order of blocks and deletions. To leave a match may end some invitations, which are then gone.
+            free_reserved_seats(connection, player.id, by.now)?;
             end_invitations(connection, player.id, by.now)?;
             for match_id in open {
                 leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
             }
             suspensions::suspend(connection, player.id, by.now, until)?;
             tokens::tell_suspended(connection, player.id)?;
-            kept_seats::give_up_all(connection, player.id)?;
-            // A vacation that is being taken comes before, or sees the suspension.
-            players::lock(connection, player.id)?;
             receivers::drop_waiting(connection, player.id)?;
             vacations::end_all(connection, player.id, by.now)?;
             log(connection, by, "suspend", Subject::Player(player.id))
@@ -360,9 +312,14 @@ pub(super) fn acting<T>(
     db::in_transaction(connection, act)
 }
 
-/// Returns a player, even one whose deletion can still be cancelled: a suspension then prevents that.
+/// Returns the player with this name or id, even one whose deletion can still be cancelled: a suspension then prevents that.
 pub(super) fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
-    players::by_kept_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
+    // No id is a valid name.
+    let found = match name.parse::<Uuid>() {
+        Ok(id) => players::by_id(connection, id)?,
+        Err(_) => players::by_kept_name(connection, name)?,
+    };
+    found.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
 }
 
 /// Cancels an open match. Returns `false` if it has started meanwhile.

@@ -151,8 +151,10 @@ struct Batch {
     homes: HashMap<Uuid, String>,
     /// The names of those who are here already.
     known: HashMap<Uuid, String>,
-    /// Those whose names in the records of their matches may have changed.
+    /// Those who had another name here, or in a record of this batch: all records of their matches may have an older one.
     renamed: BTreeSet<Uuid>,
+    /// The matches that are here already. Only their own records may have other names, if no player is renamed.
+    again: Vec<Uuid>,
     seats: Vec<SeatRow>,
     events: Vec<(Uuid, StoredEvent)>,
 }
@@ -172,7 +174,7 @@ impl Batch {
         let began = record.events.first().and_then(|event| Time::deserialize(&event.event["at"]).ok());
         let Some(since) = began else { return };
         self.name(record.players.iter().map(|player| foreign(player, origin, since)).collect());
-        self.renamed.extend(record.players.iter().map(|player| player.player_id));
+        self.again.push(record.header.match_id);
     }
 
     fn name(&mut self, players: Vec<ForeignPlayer>) {
@@ -202,7 +204,7 @@ impl Batch {
         self.events.retain(|(id, _)| added.contains(id));
         imports::insert_seats(connection, &self.seats)?;
         imports::insert_events(connection, &self.events)?;
-        imports::rename_seats(connection, self.renamed)?;
+        imports::rename_seats(connection, self.renamed, &self.again)?;
         let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
         let seated = self.seats.iter().map(|seat| (seat.match_id, seat.player_id)).collect();
         archive::file_these(connection, &new, seated, now)?;

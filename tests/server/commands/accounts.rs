@@ -6,13 +6,13 @@ use acepost::service::{
     Clock, delete_account,
     operators::{self, Operator, OperatorError},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Said, acepost, assert_is_one_sentence};
 use crate::{
     deletion::{deleted, name_of, status, wait_until_final},
-    harness::{PASSWORD, Server, export::Export, migrated_database},
-    support::served::Served,
+    harness::{PASSWORD, Server, export::Export, id_of, migrated_database},
+    support::served::{Served, program},
 };
 
 pub(super) fn admin(server: &Server, arguments: &[&str]) -> Said {
@@ -86,13 +86,24 @@ fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
     }
     assert!(archive.0["webhooks.json"].contains("a-secret"));
 
+    // As from a container, whose files are read-only.
+    let mut piped = program();
+    piped.args(["admin", "--database-url", server.database_url(), "--log", "off", "export", "ben", "--output", "-"]);
+    piped.args(["--why", "ticket 8"]).current_dir(folder.path());
+    let output = piped.output().expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*told), (Some(0), "the archive of ben is complete\n"));
+    let streamed = Export::read(output.stdout);
+    assert_eq!(streamed.json("acts.json")[0]["why"], "ticket 8");
+    assert_eq!(streamed.0["records.ndjson"], archive.0["records.ndjson"]);
+
     for (name, output) in [("stranger", path), ("bot-easy", path), ("ben", folder.path().to_str().expect("a path"))] {
         let said = admin(&server, &["export", name, "--output", output, "--why", "ticket 7"]);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{name}");
         assert_is_one_sentence(&said.err);
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
-    assert_eq!(server.count("operator_acts"), "2");
+    assert_eq!(server.count("operator_acts"), "3");
 }
 
 #[test]
@@ -140,13 +151,37 @@ fn an_operator_deletes_the_account_of_a_suspended_player_for_good() {
 }
 
 #[test]
+fn an_operator_names_a_player_by_the_id_which_never_changes_hands() {
+    let server = Server::start();
+    let [mallory, bystander] = ["die-vera", "ben"].map(|name| server.player(name));
+    server.patch("/v1/me", &mallory, &json!({"name": "sunny"})).expect(200);
+    server.patch("/v1/me", &bystander, &json!({"name": "die-vera"})).expect(200);
+    let id = &mallory.id.clone();
+    let suspended = admin(&server, &["suspend", id, "--why", "insulting name"]).done();
+    assert!(suspended.starts_with(&format!("sunny ({id}) is suspended")), "{suspended}");
+    assert_eq!(server.count(&format!("suspensions WHERE player_id = '{id}'")), "1");
+    assert_eq!(server.count("suspensions"), "1");
+    let log: Value = serde_json::from_str(&admin(&server, &["log", "--json"]).done()).expect("an act");
+    assert_eq!((&log["subject"], &log["player_id"]), (&json!("sunny"), &json!(id)));
+    assert_eq!(
+        admin(&server, &["rename", id, "cloudy", "--why", "asked"]).done(),
+        format!("sunny ({id}) is now cloudy\n")
+    );
+    assert_eq!(admin(&server, &["reinstate", id, "--why", "asked"]).code, Some(0));
+    assert!(admin(&server, &["matches", "--player", id]).done().is_empty());
+    let unknown = admin(&server, &["suspend", "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6", "--why", "insulting name"]);
+    assert_eq!(unknown.code, Some(1));
+    assert!(unknown.err.contains("there is no player"), "{}", unknown.err);
+}
+
+#[test]
 fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
     let server = Server::start();
     let ana = server.player("ana");
     server.request("DELETE", "/v1/me").by(&ana).send().expect(200);
     assert_eq!(server.count("deletions"), "1");
     let delete = ["delete", "ana", "--why", "ticket 9"];
-    assert_eq!(admin(&server, &delete).done(), "the account of ana is deleted\n");
+    assert_eq!(admin(&server, &delete).done(), format!("the account of ana ({}) is deleted\n", ana.id));
     wait_until_final(&server);
     server.sign_in("ana", PASSWORD).problem("wrong_credentials");
     assert_ne!(server.player("ana").id, ana.id, "the name is free");
@@ -156,13 +191,14 @@ fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
 fn an_account_is_deleted_once_though_no_server_erases_it() {
     let database = migrated_database();
     let served = Served::on_database(&database.url, &[]);
-    served.post("/v1/players", None, &json!({"name": "ana", "password": "a castle of cards"})).expect("an answer");
+    let ana = json!({"name": "ana", "password": "a castle of cards"});
+    let (_, ana) = served.post("/v1/players", None, &ana).expect("an answer");
     drop(served);
     let admin = |arguments: &[&str]| {
         acepost(&[&["admin", "--database-url", &database.url, "--log", "off"], arguments].concat())
     };
     let delete = || admin(&["delete", "ana", "--why", "ticket 10"]);
-    assert_eq!(delete().done(), "the account of ana is deleted\n");
+    assert_eq!(delete().done(), format!("the account of ana ({}) is deleted\n", id_of(&ana["player"])));
     let said = delete();
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert_is_one_sentence(&said.err);

@@ -34,7 +34,8 @@ fn what_operators_list_is_told_as_objects_with_the_fields_of_the_api() {
     admin(&["suspend", "ben", "--why", why, "--as", "olga", "--until", "2199-01-01T00:00:00Z"]);
     let suspended = objects(&admin(&["suspensions", "--json"]));
     let since = &suspended[0]["since"];
-    assert_eq!(suspended, [json!({"name": "ben", "since": since, "until": until})]);
+    let ben = &suspended[0]["player_id"];
+    assert_eq!(suspended, [json!({"name": "ben", "player_id": ben, "since": since, "until": until})]);
     let log = admin(&["log", "--limit", "1", "--json"]);
     assert!(log.contains("spam\\u009b2"), "{log}");
     let acts = objects(&log);
@@ -42,8 +43,8 @@ fn what_operators_list_is_told_as_objects_with_the_fields_of_the_api() {
     let act = &acts[0];
     assert_eq!((&act["at"], &act["operator"], &act["act"]), (since, &json!("olga"), &json!("suspend")));
     assert_eq!(
-        (&act["subject"], &act["why"], &act["suspension"]),
-        (&json!("ben"), &json!(why), &json!({"until": until}))
+        (&act["subject"], &act["player_id"], &act["why"], &act["suspension"]),
+        (&json!("ben"), ben, &json!(why), &json!({"until": until}))
     );
 }
 

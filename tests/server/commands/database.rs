@@ -9,7 +9,7 @@ use std::{
 use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-use super::{Said, acepost, acepost_with, assert_is_one_sentence};
+use super::{Said, acepost, acepost_with, assert_is_one_sentence, statistics::store_published_record};
 use crate::{
     harness::{ask, migrated_database},
     support::{cluster::fresh_database, served::program},
@@ -36,7 +36,7 @@ pub(super) fn fill(url: &str) {
 }
 
 /// Returns the connection string for sessions that cannot write.
-fn read_only(url: &str) -> String {
+pub(super) fn read_only(url: &str) -> String {
     format!("{url} options='-c default_transaction_read_only=on'")
 }
 
@@ -82,7 +82,8 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
     assert_eq!(lines[6], ["olga", "cancel", MATCH_ID, "spam"]);
     assert!(!log.contains(&password));
     assert_eq!(act(&["log", "--limit", "1"]).lines().count(), 1);
-    assert_eq!(act(&["rename", "GUEST-B", "Bea", "--why", "rude", "--as", "olga"]), "guest-b is now Bea\n");
+    let renamed = act(&["rename", "GUEST-B", "Bea", "--why", "rude", "--as", "olga"]);
+    assert!(renamed.starts_with("guest-b (") && renamed.ends_with(") is now Bea\n"), "{renamed}");
     assert!(act(&["log", "--limit", "1"]).ends_with("Bea  rude (the name was guest-b)\n"));
 }
 
@@ -266,11 +267,15 @@ fn a_database_that_is_not_migrated_is_refused_in_one_sentence_and_left_as_it_is(
 }
 
 #[test]
-fn a_database_that_is_read_only_can_be_audited() {
+fn a_database_that_is_read_only_can_be_audited_and_compared() {
     let database = migrated_database();
     fill(&database.url);
     let url = read_only(&database.url);
-    assert!(acepost(&["audit", "--database-url", &url, "--log", "off"]).done().starts_with("audited 0 matches"));
+    let run = |command: &[&str]| acepost(&[command, &["--database-url", &url, "--log", "off"]].concat()).done();
+    assert!(run(&["audit"]).starts_with("audited 0 matches"));
+    let compared = "are as the records of 0 matches make them; 0 matches wait\n";
+    assert_eq!(run(&["stats", "--rebuild", "--check"]), format!("0 counters {compared}"));
+    assert_eq!(run(&["ratings", "rebuild", "--check"]), format!("0 ratings {compared}"));
 }
 
 #[test]
@@ -340,6 +345,35 @@ fn ratings_are_compared_and_made_anew() {
     assert_is_one_sentence(&said.err);
     assert!(rebuild(&[]).done().ends_with("1 row was different\n"));
     assert!(rebuild(&[]).done().ends_with("as they were\n"));
+}
+
+#[test]
+fn a_rated_match_with_a_damaged_record_is_told_and_the_command_fails() {
+    let database = migrated_database();
+    store_published_record(&database.url);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let mut change = |sql: &str| sql_query(sql).execute(&mut connection).expect(sql);
+    let rebuild = |url: &str, more: &[&str]| {
+        acepost(&[&["ratings", "rebuild", "--database-url", url, "--log", "off"], more].concat())
+    };
+    change("UPDATE matches SET rated = true");
+    let made = rebuild(&database.url, &[]).done();
+    assert_eq!(made, "2 ratings made of the records of 1 match: 4 rows were different\n");
+    let compared = "2 ratings are as the records of 1 match makes them; 0 matches wait\n";
+    assert_eq!(rebuild(&read_only(&database.url), &["--check"]).done(), compared);
+    change("ALTER TABLE events DISABLE TRIGGER events_append_only");
+    change("UPDATE events SET body = '{}' WHERE seq = 2");
+    for (more, out, err) in [
+        (&["--check"][..], "", ", and 4 rows are not as the other records make them: see `acepost audit`"),
+        (&[], "0 ratings made of the records of 0 matches: 4 rows were different\n", ": see `acepost audit`"),
+        (&["--check"], "", ", and 0 rows are not as the other records make them: see `acepost audit`"),
+    ] {
+        let said = rebuild(&database.url, more);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), out), "{}", said.err);
+        let told = "acepost: 1 match does not count, since its record is damaged";
+        assert_eq!(said.err.trim_end(), format!("{told}{err}"));
+        assert_is_one_sentence(&said.err);
+    }
 }
 
 #[test]

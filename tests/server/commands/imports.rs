@@ -209,6 +209,42 @@ fn a_deleted_name_stays_deleted_whatever_is_imported_together() {
 }
 
 #[test]
+fn importing_again_reads_the_other_matches_of_players_only_if_they_have_other_names() {
+    let fresh = migrated_database();
+    let mut record = some_records(1).remove(0);
+    record.origin = Some("https://home.example.org".to_owned());
+    "ana".clone_into(&mut record.players[0].name);
+    import(&fresh, std::slice::from_ref(&record)).done();
+    let copies = "
+        CREATE TEMP TABLE copies AS SELECT gen_random_uuid() AS id FROM generate_series(1, 500);
+        INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id))).* FROM matches AS m, copies AS c;
+        INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).* FROM progress AS p, copies AS c;
+        INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', c.id))).* FROM seats AS s, copies AS c;
+        ANALYZE";
+    connect(&fresh).batch_execute(copies).expect("many matches");
+    // How many rows of seats were read so far. A session that has ended has reported what it has read.
+    let read = || -> i64 {
+        let mut connection = connect(&fresh);
+        let end = "SELECT count(pg_terminate_backend(pid, 60000))::text AS answer FROM pg_stat_activity
+                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        ask(&mut connection, end).expect("a superuser may");
+        let read =
+            "SELECT (seq_tup_read + idx_tup_fetch)::text AS answer FROM pg_stat_user_tables WHERE relname = 'seats'";
+        ask(&mut connection, read).expect("counts").parse().expect("a number")
+    };
+    let before = read();
+    let again = import(&fresh, &[record.clone(), record.clone()]).done();
+    assert_eq!(again, "imported 0 matches; 2 were already present\n");
+    let rows = read() - before;
+    assert!((1..100).contains(&rows), "{rows}");
+
+    "anna".clone_into(&mut record.players[0].name);
+    import(&fresh, &[record]).done();
+    let renamed = "SELECT count(*)::text AS answer FROM seats WHERE name = 'anna'";
+    assert_eq!(ask(&mut connect(&fresh), renamed).expect("seats"), "501");
+}
+
+#[test]
 fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() {
     let fresh = migrated_database();
     let record = some_records(1).remove(0);

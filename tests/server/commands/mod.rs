@@ -137,6 +137,10 @@ fn help_of_a_command_names_only_the_settings_that_it_uses() {
         let others = ["--listen", "--pool-size", "--bot-threads", "--cors-origin"];
         assert!(!others.iter().any(is_named), "{command:?}: {help}");
     }
+    for command in ["export", "import"] {
+        let help = acepost(&[command, "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("which its records name") && !help.contains("listening address"), "{command}: {help}");
+    }
     let help = acepost(&["healthcheck", "--help"]).out;
     assert!(help.contains("--listen") && !help.contains("--data-dir"), "{help}");
     // The same flags fit the server and its commands.

@@ -30,6 +30,7 @@ use crate::{
 mod addresses;
 mod agreeing;
 mod faults;
+mod odd_servers;
 mod prompt;
 mod proxy;
 mod sign_in;
@@ -310,6 +311,20 @@ fn a_session_is_ended_however_the_command_ends() {
     let valid = sql_query("SELECT FROM tokens WHERE revoked_at IS NULL");
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     assert_eq!(valid.execute(&mut connection).expect("tokens"), 1, "that of the registration alone");
+}
+
+#[test]
+fn signing_in_says_that_an_account_is_no_longer_deleted() {
+    let (_database, served, url) = server();
+    let password = "a castle of cards";
+    let (_, ana) = served.post("/v1/players", None, &json!({"name": "ana", "password": password})).expect("an answer");
+    let token = ana["session"]["token"].as_str().expect("a token");
+    assert_eq!(served.delete_account(token, password), Some(200));
+    let list =
+        || acepost_with(&["play", "--url", &url, "--as", "ana", "--list"], &[("ACEPOST_PASSWORD", password)], "");
+    let words = "The account will not be deleted";
+    assert!(list().done().contains(words));
+    assert!(!list().done().contains(words), "told once");
 }
 
 /// Starts a player who waits for others, in a separate process.

@@ -3,7 +3,7 @@
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
-use super::{acepost, acepost_reading, assert_is_one_sentence, file, published_record};
+use super::{acepost, acepost_reading, assert_is_one_sentence, database::read_only, file, published_record};
 use crate::harness::migrated_database;
 
 /// Inserts the published record into the database, as a finished match of two people.
@@ -27,7 +27,8 @@ const STORED: [&str; 6] = [
      FROM jsonb_array_elements($1 -> 'events') WITH ORDINALITY AS events (e, n)",
 ];
 
-fn store_published_record(url: &str) {
+/// Stores the published record in a database that has no match yet.
+pub(super) fn store_published_record(url: &str) {
     let record: Value = serde_json::from_str(&published_record()).expect("JSON");
     let mut connection = PgConnection::establish(url).expect("a connection");
     for statement in STORED {
@@ -106,7 +107,11 @@ fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_
     assert_eq!(kept.replace("\"people\"", "\"unknown\""), of_file);
     assert_eq!(stats(&["--json"]).done(), kept, "it is counted once");
     assert!(stats(&[]).done().starts_with("Clear Ace: 1 match\n"));
-    assert!(stats(&["--rebuild", "--check"]).done().ends_with("of 1 match makes them; 0 matches wait\n"));
+    let compared = stats(&["--rebuild", "--check"]).done();
+    assert!(compared.ends_with("of 1 match makes them; 0 matches wait\n"), "{compared}");
+    let url = read_only(&database.url);
+    let on_standby = acepost(&["stats", "--rebuild", "--check", "--database-url", &url, "--log", "off"]);
+    assert_eq!(on_standby.done(), compared);
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let tampered = "UPDATE statistics SET count = 7 WHERE measure = 'events'";
     sql_query(tampered).execute(&mut connection).expect(tampered);

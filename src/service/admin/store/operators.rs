@@ -53,6 +53,8 @@ pub struct LoggedAct {
     pub act: String,
     /// The subject: the match's id or the player's name.
     pub subject: String,
+    /// The player who is the subject: unlike the name, the id never changes.
+    pub player_id: Option<Uuid>,
     /// The reason.
     pub why: String,
     /// The suspension, unless it was changed or ended since.
@@ -64,6 +66,8 @@ pub struct LoggedAct {
 pub struct Suspended {
     /// The player's name.
     pub name: String,
+    /// The player.
+    pub player_id: Uuid,
     /// Since when.
     pub since: Time,
     /// When it ends; `None` if only an operator ends it.
@@ -90,7 +94,7 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
 
 /// Returns the acts of operators, newest first.
 pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, StoreError> {
-    type Subject = (Option<String>, Option<Uuid>);
+    type Subject = (Option<String>, Option<Uuid>, Option<Uuid>);
     type Row = (Time, String, String, Subject, String, Option<(Uuid, Option<Time>)>);
     let query = operator_acts::table
         .left_join(players::table.on(operator_acts::player_id.eq(players::id.nullable())))
@@ -106,14 +110,14 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
             operator_acts::at,
             operator_acts::operator,
             operator_acts::act,
-            (players::name.nullable(), operator_acts::match_id),
+            (players::name.nullable(), operator_acts::player_id, operator_acts::match_id),
             operator_acts::why,
             (suspensions::player_id, suspensions::until).nullable(),
         ));
-    let read = |(at, operator, act, (name, match_id), why, suspended): Row| {
+    let read = |(at, operator, act, (name, player_id, match_id), why, suspended): Row| {
         let subject = name.or_else(|| match_id.map(|id| id.to_string())).unwrap_or_default();
         let suspension = suspended.map(|(_, until)| SuspensionRow { until });
-        LoggedAct { at, operator, act, subject, why, suspension }
+        LoggedAct { at, operator, act, subject, player_id, why, suspension }
     };
     Ok(query.load::<Row>(connection)?.into_iter().map(read).collect())
 }
@@ -124,7 +128,7 @@ pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspend
         .inner_join(players::table.on(suspensions::player_id.eq(players::id)))
         .filter(suspensions::until.is_null().or(suspensions::until.gt(now)))
         .order((suspensions::since.desc(), players::name))
-        .select((players::name, suspensions::since, suspensions::until));
+        .select((players::name, players::id, suspensions::since, suspensions::until));
     Ok(query.load(connection)?)
 }
 

@@ -6,10 +6,7 @@ use uuid::Uuid;
 
 use super::super::{
     batches::Remaining,
-    store::{
-        exports,
-        statistics::{self, CounterRow},
-    },
+    store::statistics::{self, CounterRow},
 };
 use crate::{
     db::{self, Connection, StoreError},
@@ -20,7 +17,7 @@ use crate::{
         matches::{
             fold_each,
             store::{
-                matches,
+                events, matches,
                 seats::{self, SeatedRow},
             },
         },
@@ -138,11 +135,8 @@ fn refuse_incomplete(connection: &mut Connection, id: Uuid, incomplete: Incomple
     if incomplete == Incomplete::Skip {
         return Ok(());
     }
-    let events = matches::by_id(connection, id)?.ok_or(Error::NotFound)?.progress.version.cast_unsigned();
-    if exports::is_whole(connection, id, events)? {
-        return Ok(());
-    }
-    Err(StoreError::Unreadable(format!("the record of match {id}, of whose {events} events some are missing")).into())
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    Ok(events::check_whole(connection, id, row.progress.version)?)
 }
 
 fn decider(seat: &SeatedRow) -> Deciders {

@@ -29,8 +29,8 @@ pub struct RebuiltStatistics {
 }
 
 /// Compares the stored statistics with those that follow from the records, and replaces them unless `only_compare` is
-/// set. Servers may run at the same time. They count nothing while the last matches are read here and the counters are compared or
-/// replaced; statistics are then those of before.
+/// set. Servers may run at the same time. They count nothing while the last matches are read here and the counters are replaced;
+/// statistics are then those of before. Comparing takes no lock: the database may be read-only.
 ///
 /// # Errors
 /// [`Error::Store`], also if events of a match are missing, as when their partition is detached; nothing has changed
@@ -40,8 +40,8 @@ pub fn rebuild_statistics(connection: &mut Connection, only_compare: bool) -> Re
     // The archive is append-only: no lock is needed while it is read.
     let mark = statistics::mark(connection)?;
     count_up_to(connection, mark, &mut at, &mut counted)?;
-    db::in_transaction(connection, |connection| {
-        let mark = statistics::lock(connection)?;
+    let rebuild = |connection: &mut Connection| -> Result<RebuiltStatistics, Error> {
+        let mark = if only_compare { statistics::mark(connection)? } else { statistics::lock(connection)? };
         count_up_to(connection, mark, &mut at, &mut counted)?;
         let (kept, right) = (statistics::all(connection)?, rows_of(&counted)?);
         let different = differences(&kept, &right) + usize::from(mark != at);
@@ -55,7 +55,8 @@ pub fn rebuild_statistics(connection: &mut Connection, only_compare: bool) -> Re
         // With a mark beyond the archive's end, nothing is waiting.
         let waiting = statistics::waiting(connection)?.max(0);
         Ok(RebuiltStatistics { matches: at, counters: right.len(), different, waiting })
-    })
+    };
+    if only_compare { db::in_snapshot(connection, rebuild) } else { db::in_transaction(connection, rebuild) }
 }
 
 /// Counts from `at` up to the mark, or to the end of the archive.

@@ -106,20 +106,30 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
     Ok(())
 }
 
-/// Stores the present names of foreign players in the records of their matches, where these are from their own servers.
-pub fn rename_seats(connection: &mut Connection, renamed: BTreeSet<Uuid>) -> Result<(), StoreError> {
-    if renamed.is_empty() {
-        return Ok(());
+/// Stores the present names of foreign players in the records of their matches, where these are from their own servers: in all records of
+/// the players who are `renamed`, and in those of the matches that are imported `again`.
+pub fn rename_seats(connection: &mut Connection, renamed: BTreeSet<Uuid>, again: &[Uuid]) -> Result<(), StoreError> {
+    let named_otherwise = || {
+        let name = split_part(players::name, "@", 1);
+        seats::table
+            .inner_join(players::table)
+            .inner_join(matches::table)
+            .filter(players::kind.eq(literal(PlayerKind::Foreign)))
+            .filter(seats::name.ne(name.nullable()))
+            .select((seats::match_id, seats::seat, players::name, matches::origin))
+    };
+    let mut found: Vec<(Uuid, i16, String, Option<String>)> = Vec::new();
+    // Regulars have most of the matches, so theirs are read only if they must be.
+    if !renamed.is_empty() {
+        found.append(&mut named_otherwise().filter(seats::player_id.eq_any(renamed)).load(connection)?);
     }
-    let name = split_part(players::name, "@", 1);
-    let query = seats::table
-        .inner_join(players::table)
-        .inner_join(matches::table)
-        .filter(seats::player_id.eq_any(renamed).and(players::kind.eq(literal(PlayerKind::Foreign))))
-        .filter(seats::name.ne(name.nullable()))
-        .order((seats::match_id, seats::seat))
-        .select((seats::match_id, seats::seat, players::name, matches::origin));
-    for (id, seat, shown, origin) in query.load::<(Uuid, i16, String, Option<String>)>(connection)? {
+    if !again.is_empty() {
+        found.append(&mut named_otherwise().filter(seats::match_id.eq_any(again)).load(connection)?);
+    }
+    // Matches are locked in the order of their ids, which prevents deadlocks.
+    found.sort_unstable();
+    found.dedup();
+    for (id, seat, shown, origin) in found {
         let Some((name, home)) = shown.split_once('@') else { continue };
         if origin.is_some_and(|origin| place_of(&origin) == home) {
             progress::lock(connection, id)?;

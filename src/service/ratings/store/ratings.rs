@@ -3,6 +3,7 @@
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::{not, select},
+    pg::PgRowByRowLoadingMode,
     sql_types::{Array, Integer, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
@@ -142,13 +143,21 @@ pub fn steps_after(
     Ok(query.select(StepRow::as_select()).load(connection)?)
 }
 
-/// Returns every step of the pool, in its order.
-pub fn steps(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<StepRow>, StoreError> {
+/// Passes on every step of the pool, in its order. Only one is in memory at a time.
+pub fn each_step(
+    connection: &mut Connection,
+    key: PoolKey<'_>,
+    mut take: impl FnMut(StepRow),
+) -> Result<(), StoreError> {
     let query = rating_steps::table.filter(rating_steps::game.eq(key.game)).filter(rating_steps::pool.eq(key.pool));
-    Ok(query
+    let steps = query
         .order((rating_steps::at, rating_steps::match_id, rating_steps::seat))
         .select(StepRow::as_select())
-        .load(connection)?)
+        .load_iter::<StepRow, PgRowByRowLoadingMode>(connection)?;
+    for step in steps {
+        take(step?);
+    }
+    Ok(())
 }
 
 /// Returns the ratings that these players had before this place in the pool's order; players without a rating are left

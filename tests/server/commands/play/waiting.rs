@@ -3,8 +3,10 @@
 use serde_json::json;
 
 use super::{
-    acepost, acepost_with, assert_is_one_sentence, server,
-    sitting::{CHOICE, answering, way_back},
+    acepost, acepost_with, assert_is_one_sentence,
+    odd_servers::answering,
+    server,
+    sitting::{CHOICE, way_back},
     terminal::Terminal,
 };
 

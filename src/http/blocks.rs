@@ -33,8 +33,10 @@ pub async fn list_blocks(
 /// Block a player
 ///
 /// Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
-/// never paired. When one asks for a rematch, no seat is reserved for the other. Pending invitations between the two end. The blocked
-/// player is not told; matches in which both already have seats continue.
+/// never paired. A blocked player cannot join a match in which the caller has a seat, even if another player hosts it, unless a seat is reserved for
+/// the blocked player; the caller can still join one in which the blocked player has a seat. When one asks for a rematch, no seat is reserved for the other. Pending invitations
+/// between the two end, and seats that are reserved for one in a rematch that the other hosts become free. The blocked player is not told;
+/// matches in which both already have seats continue.
 #[utoipa::path(tag = "players", security(("token" = ["play"])),
     params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 200, description = "The player is blocked.", body = Block), Conflict))]

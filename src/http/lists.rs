@@ -50,6 +50,8 @@ lists! {
     RatingList: i32,
     /// The invitations that a player has received.
     ReceivedInvitationList: Uuid,
+    /// The rematches that wait for a player.
+    RematchList: Uuid,
     /// The push subscriptions of a player.
     SubscriptionList: Uuid,
     /// The tokens of a player.

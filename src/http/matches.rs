@@ -9,10 +9,10 @@ use super::{
     aged::WithAge,
     caller::{Anybody, Known, count_creation, creation, to_play},
     conditional::{Tagged, expected},
-    cursor::{Cursor, Limit, Page},
+    cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Bounded, Nothing, OptionalBody, Path, Query},
-    lists::{OwnMatchList, PublicMatchList},
+    lists::{OwnMatchList, PublicMatchList, RematchList},
     problem::Problem,
     response::created,
 };
@@ -134,7 +134,8 @@ pub async fn get_match(
 /// Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
 /// last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
 /// `already_seated`. A live match, one whose players have less than eight hours at first, is no longer open when no player has joined it
-/// for an hour, if it is public or a rematch and has no unanswered invitation.
+/// for an hour, if it is public or a rematch and has no unanswered invitation of that hour. A player who is blocked by the host, or, if no
+/// seat is reserved for the player, by another player in the match, or who blocks the host, gets 409 `player_unavailable`.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -209,7 +210,8 @@ pub async fn remove_player(
 
 /// Cancel a match
 ///
-/// For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
+/// For the host, before the start. Invitations to it are withdrawn, and its players are notified with `match.cancelled`, also those for
+/// whom seats are reserved in a rematch. Idempotent.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The cancelled match.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -226,8 +228,9 @@ pub async fn create_cancellation(
 
 /// Start a match early
 ///
-/// The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
-/// already started, the response is the match.
+/// The host may start once there are enough players. A full match starts automatically. Players who have not taken the seats that are
+/// reserved for them in a rematch lose them, and are notified with `match.left`. Idempotent: if the match has already started, the response
+/// is the match.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The running match.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -250,7 +253,8 @@ pub async fn start_match(
 /// their accounts, and those who block the host or are blocked by the host. Bots are seated at once. Other players who ask join the same match,
 /// and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
 /// the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
-/// another. A live match is cancelled when no player has joined it for an hour.
+/// another. Each player can create at most ten rematches of the same match in 24 hours; then the response is 429 `rate_limited`. A live match
+/// is cancelled when no player has joined it for an hour. `GET /v1/me/rematches` lists the rematches that wait for the caller.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(
     (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]
@@ -314,4 +318,22 @@ pub async fn list_my_matches(
     let page = Page::cut::<OwnMatchList>(found.matches, query.limit, |(place, _)| *place)?;
     let page = page.or_after::<OwnMatchList>(found.stopped_at)?;
     Ok(page.map(|(_, summary)| summary))
+}
+
+/// List your rematches
+///
+/// The rematches that wait for the caller, newest first: they are open, and the caller has not taken the seat that is reserved there.
+/// `POST /v1/matches/{id}/seats` takes it, and `DELETE /v1/matches/{id}/seats/me` declines it. Rematches whose host blocks the caller, or is
+/// blocked by the caller, are left out.
+#[utoipa::path(tag = "matches", security(("token" = ["read"])), params(PageOf<RematchList>), responses(
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+#[get("/me/rematches")]
+pub async fn list_my_rematches(
+    service: Data<Service>,
+    caller: Known,
+    Query(page): Query<PageOf<RematchList>>,
+) -> Result<Page<MatchSummary>, Problem> {
+    let before = page.cursor.map(|cursor| cursor.0);
+    let rows = service.lobby.rematches(&caller.0, before, page.limit.items() + 1).await?;
+    Page::cut::<RematchList>(rows, page.limit, |summary| summary.id)
 }

@@ -20,8 +20,8 @@ pub async fn get_vacation(service: Data<Service>, caller: Known) -> Result<Tagge
 /// Take a vacation
 ///
 /// Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
-/// are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
-/// `on_vacation`.
+/// are paused, except those of live matches, in which each player has less than eight hours at first. It does not undo deadlines that have
+/// passed. Idempotent; during a vacation, another one gets 409 `on_vacation`.
 #[utoipa::path(tag = "accounts", security(("token" = ["play"])), request_body = Option<NewVacation>, responses(
     (status = 200, description = "The vacation.", body = VacationAccount), Conflict))]
 #[put("/me/vacation")]

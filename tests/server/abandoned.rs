@@ -15,6 +15,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
+    clocks::time,
     harness::{ANONYMOUS, Answer, Device, Player, Server, eventually, id_of},
     push::subscribe,
     retention::{MOMENT, again, days, tidied},
@@ -93,15 +94,24 @@ fn a_live_match_that_no_player_joins_for_an_hour_is_over() {
     let bank = json!({"type": "bank", "initial_seconds": 3600, "increment_seconds": 600, "maximum_seconds": 86_400});
     let day = json!({"type": "per_decision", "seconds": 86_400});
     let left = [&minute, &bank].map(|clock| id_of(&open(clock, "public")));
-    let (with_two, invited, joined) =
-        (id_of(&open(&minute, "public")), id_of(&open(&minute, "public")), id_of(&open(&minute, "public")));
+    let [with_two, unanswered, invited, joined] = [(); 4].map(|()| id_of(&open(&minute, "public")));
     let by_post = [&day, &json!({"type": "none"})].map(|clock| id_of(&open(clock, "public")));
     let arranged = ["unlisted", "private"].map(|visibility| open(&minute, visibility));
     join(&server, &with_two, &ben, &Value::Null).expect(200);
+    let path = format!("/v1/matches/{unanswered}/invitations");
+    let week = json!({"player": "cleo", "expires_in_seconds": 604_800});
+    let old = server.post(&path, &ana, &week).expect(201);
+    let hour = SignedDuration::from_hours(1);
+    assert_eq!(
+        time(&old["expires_at"]).timestamp(),
+        server.clock.time().timestamp() + hour,
+        "as long as the match waits"
+    );
+    server.clock.advance(SignedDuration::from_mins(30));
     server.invite(&invited, &ana, &cleo);
-    server.clock.advance(SignedDuration::from_mins(60));
+    server.clock.advance(SignedDuration::from_mins(30));
     join(&server, &joined, &ben, &Value::Null).expect(200);
-    assert_eq!(listed(&server).len(), 7, "none is older than an hour");
+    assert_eq!(listed(&server).len(), 8, "none is older than an hour");
     assert_eq!(tidied(&server).called_off, 0);
 
     server.clock.advance(SignedDuration::from_mins(1));
@@ -118,8 +128,11 @@ fn a_live_match_that_no_player_joins_for_an_hour_is_over() {
     assert_eq!((&cancelled["status"], cancelled["players"].as_array().map(Vec::len)), (&json!("cancelled"), Some(1)));
     assert_eq!(server.told_of(&left[0], "match.joined"), []);
     join(&server, &left[0], &ben, &Value::Null).problem("match_not_open");
+    server.post(&format!("/v1/invitations/{}/acceptance", id_of(&old)), &cleo, &json!({})).problem("match_not_open");
+    assert_eq!(status(&server, &unanswered), "cancelled");
+    join(&server, &unanswered, &ben, &Value::Null).problem("match_not_open");
     assert_eq!(tidied(&server).called_off, 2);
-    for id in left.iter().chain([&with_two]) {
+    for id in left.iter().chain([&with_two, &unanswered]) {
         assert_eq!(status(&server, id), "cancelled");
         let told = server.told_of(id, "match.cancelled");
         assert!(told.contains(&(ana.id.clone(), json!({"game": "chase-the-ace"}))), "{told:?}");

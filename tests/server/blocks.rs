@@ -121,6 +121,52 @@ fn neither_sits_down_where_the_other_is_host() {
 }
 
 #[test]
+fn a_blocked_player_joins_no_match_in_which_the_other_has_a_seat() {
+    let server = Server::start();
+    let [tom, vic, ann] = [server.guest(), server.guest(), server.guest()];
+    let four = || id_of(&server.open_match(&tom, &json!({"game": "chase-the-ace", "seats": 4})));
+    let (with_vic, with_ann) = (four(), four());
+    let sit = |id: &str, player: &Player| server.post(&format!("/v1/matches/{id}/seats"), player, &json!({}));
+    sit(&with_vic, &vic).expect(200);
+    sit(&with_ann, &ann).expect(200);
+    let invited = server.invite(&with_vic, &tom, &ann);
+    // The invitation is announced.
+    server.told_of(&with_vic, "invitation.received");
+    server.told_of(&with_ann, "match.joined");
+    block(&server, &vic, &ann);
+    server.unchanged(|| {
+        let refused = sit(&with_vic, &ann).problem("player_unavailable");
+        let accept = format!("/v1/invitations/{}/acceptance", id_of(&invited));
+        assert_eq!(server.post(&accept, &ann, &json!({})).problem("player_unavailable"), refused);
+    });
+    // The player who blocks may choose to.
+    sit(&with_ann, &vic).expect(200);
+    // It does not concern others, nor bots.
+    sit(&with_vic, &server.guest()).expect(200);
+    let bots = format!("/v1/matches/{with_vic}/bots");
+    let started = server.post(&bots, &tom, &json!({"strength": "easy"})).expect(201);
+    assert_eq!(started["status"], "running");
+}
+
+#[test]
+fn a_reserved_seat_stays_that_of_a_player_whom_another_but_the_host_blocks() {
+    let server = Server::start();
+    let [tom, vic, ann] = [server.guest(), server.guest(), server.guest()];
+    let players = [tom.clone(), vic.clone(), ann.clone()];
+    let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
+    for player in [&vic, &ann] {
+        server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
+    }
+    let next = id_of(&server.post(&format!("/v1/matches/{id}/rematch"), &tom, &json!({})).expect(200));
+    let sit = |player: &Player| server.post(&format!("/v1/matches/{next}/seats"), player, &json!({}));
+    sit(&vic).expect(200);
+    block(&server, &vic, &ann);
+    let listed = server.get("/v1/me/rematches", &ann).expect(200);
+    assert_eq!(id_of(&listed["items"][0]), next);
+    assert_eq!(sit(&ann).expect(200)["status"], "running");
+}
+
+#[test]
 fn neither_invites_the_other_and_what_waited_between_them_is_over() {
     let server = Server::start();
     let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
@@ -200,22 +246,46 @@ fn a_rematch_waits_neither_for_those_whom_its_host_blocks_nor_for_those_who_bloc
 }
 
 #[test]
-fn who_has_blocked_the_host_since_is_not_told_when_the_host_frees_the_reserved_seat() {
+fn a_rematch_waits_no_more_for_a_player_after_a_block_between_the_player_and_the_host() {
     let server = Server::start();
-    let players: [Player; 3] = std::array::from_fn(|_| server.guest());
-    let [ana, ben, cleo] = &players;
+    for host_blocks in [true, false] {
+        let (id, [ana, ben]) = server.match_of_two();
+        server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+        let ask = |player: &Player| server.post(&format!("/v1/matches/{id}/rematch"), player, &json!({}));
+        let next = id_of(&ask(&ana).expect(200));
+        let (by, against) = if host_blocks { (&ana, &ben) } else { (&ben, &ana) };
+        block(&server, by, against);
+        let waiting = server.get(&format!("/v1/matches/{next}"), &ana).expect(200);
+        assert_eq!((&waiting["status"], &waiting["kept_seats"]), (&json!("open"), &json!([])));
+        server.unchanged(|| ask(&ben).problem("player_unavailable"));
+        let seats = format!("/v1/matches/{next}/seats");
+        assert_eq!(server.post(&seats, &server.guest(), &json!({})).expect(200)["status"], "running");
+        assert!(server.told_of(&next, "match.left").is_empty(), "the others are not told");
+    }
+}
+
+#[test]
+fn a_player_who_blocks_the_next_host_is_not_told_when_that_host_frees_the_reserved_seat() {
+    let server = Server::start();
+    let players: [Player; 4] = std::array::from_fn(|_| server.guest());
+    let [ana, ben, cleo, dora] = &players;
     let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
-    for player in [ben, cleo] {
+    for player in [ben, cleo, dora] {
         server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
     }
-    let next = id_of(&server.post(&format!("/v1/matches/{id}/rematch"), ana, &json!({})).expect(200));
-    block(&server, cleo, ana);
-    for player in [cleo, ben] {
-        server.delete(&format!("/v1/matches/{next}/players/{}", player.id), ana).expect(204);
+    let ask = |player: &Player| server.post(&format!("/v1/matches/{id}/rematch"), player, &json!({})).expect(200);
+    let next = id_of(&ask(ana));
+    ask(ben);
+    block(&server, cleo, ben);
+    server.delete(&format!("/v1/matches/{next}/seats/me"), ana).expect(204);
+    let kept = || server.get(&format!("/v1/matches/{next}"), ben).expect(200)["kept_seats"].take();
+    assert_eq!(kept().as_array().map(Vec::len), Some(2), "ben was not the host");
+    for player in [cleo, dora] {
+        server.delete(&format!("/v1/matches/{next}/players/{}", player.id), ben).expect(204);
     }
     let told = server.told_of(&next, "match.left").into_iter();
     let of_themselves: Vec<String> =
-        told.filter(|(player, _)| *player != ana.id).map(|(_, data)| data["name"].to_string()).collect();
-    assert_eq!(of_themselves, [json!(ben.name).to_string()]);
-    assert_eq!(server.get(&format!("/v1/matches/{next}"), ana).expect(200)["kept_seats"], json!([]));
+        told.filter(|(player, _)| *player != ben.id).map(|(_, data)| data["name"].to_string()).collect();
+    assert_eq!(of_themselves, [json!(dora.name).to_string()]);
+    assert_eq!(kept(), json!([]));
 }

@@ -10,6 +10,7 @@ use crate::{
     accounts::pointers,
     harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, id_of, migrated_database},
     races::at_once,
+    rematch,
 };
 
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
@@ -192,6 +193,36 @@ fn an_invitation_runs_out_by_the_servers_clock() {
     });
     let again = server.invite(&made, &ana, &ben);
     assert_eq!((state(&server, &invited, &ana), state(&server, &again, &ana)), (json!("expired"), json!("pending")));
+}
+
+#[test]
+fn an_invitation_to_a_live_match_in_the_lobby_or_a_live_rematch_is_valid_for_an_hour() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let [hour, day, week] = ["2030-01-01T13:00:00.000Z", "2030-01-02T12:00:00.000Z", "2030-01-08T12:00:00.000Z"];
+    let check = |id: &str, host: &Player, usual: &str, wished: &str| {
+        for (wish, expires_at) in [(Value::Null, usual), (json!(86_400), wished)] {
+            let body = json!({"player": ben.name, "expires_in_seconds": wish});
+            let invited = server.post(&to(id), host, &body).expect(201);
+            assert_eq!(invited["expires_at"], expires_at, "{invited}");
+            server.delete(&path(&invited, ""), host).expect(204);
+        }
+    };
+    let choices = |seconds: u32, visibility: &str| {
+        let clock = json!({"type": "per_decision", "seconds": seconds});
+        json!({"clock": clock, "visibility": visibility})
+    };
+    for (seconds, visibility, usual, wished) in [
+        (60, "public", hour, hour),
+        (60, "unlisted", week, day),
+        (60, "private", week, day),
+        (28_800, "public", week, day),
+    ] {
+        let made = match_of(&server, &ana, &choices(seconds, visibility));
+        check(&made, &ana, usual, wished);
+    }
+    let (id, [host, _]) = rematch::finished(&server, &choices(60, "private"));
+    check(&id_of(&rematch::ask(&server, &id, &host).expect(200)), &host, hour, hour);
 }
 
 #[test]

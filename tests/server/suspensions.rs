@@ -119,6 +119,8 @@ fn no_match_waits_for_a_suspended_player() {
     assert_eq!([state(&received), state(&sent)], ["declined", "withdrawn"]);
     let declined = server.told_of(&of_ben, "invitation.declined");
     assert_eq!(declined.iter().map(|(player, _)| player).collect::<Vec<_>>(), [&ben.id]);
+    let left = server.told_of(&id_of(&before), "match.left");
+    assert_eq!(left, [(ben.id.clone(), json!({"name": ana.name}))], "her seat is free");
     let seats = format!("/v1/matches/{}/seats", id_of(&before));
     assert_eq!(server.post(&seats, &cid, &json!({})).expect(200)["status"], "running");
     let after = ask(&second);

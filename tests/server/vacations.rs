@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{
     clocks::time,
-    harness::{PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of, once_alive},
+    harness::{PASSWORD, Player, Server, WAITING_FOR_LOCK, eventually, id_of, once_alive},
     retention::days,
     suspensions::suspend,
 };
@@ -64,6 +64,36 @@ fn the_clocks_stand_while_a_player_is_away() {
     server.clock.advance(SignedDuration::from_secs(4 * 3600 + 11));
     let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ana).expect(200);
     assert_eq!(time(&events["items"][0]["at"]), deadline);
+}
+
+/// Otherwise an opponent in a live match would wait for weeks, and lose on time once the vacation ends.
+#[test]
+fn the_clocks_of_live_matches_run_on_while_a_player_is_away() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let ben = server.player("ben");
+    let seconds = |seconds: u32| json!({"clock": {"type": "per_decision", "seconds": seconds}});
+    let players = [ana.clone(), ben.clone()];
+    let [live, by_post] = [60, 86_400].map(|limit| server.seat(&players, &seconds(limit)));
+    put(&server, &ana, &json!({})).expect(200);
+    let stand_for = |id: &str| server.view(id, &ben)["clocks"]["stand_for"].clone();
+    assert_eq!((stand_for(&live), stand_for(&by_post)), (json!([]), json!(["vacation"])));
+
+    let terms = json!({"game": "clear-ace", "clock": {"type": "per_decision", "seconds": 60}});
+    let pairings = [&ana, &ben].map(|player| server.post("/v1/pairings", player, &terms).expect(201));
+    let paired = eventually("a match", || {
+        let pairing = server.get(&format!("/v1/pairings/{}", id_of(&pairings[0])), &ana).expect(200);
+        pairing["match_id"].as_str().map(ToOwned::to_owned)
+    });
+    assert_eq!(stand_for(&paired), json!([]));
+
+    server.clock.advance(SignedDuration::from_secs(71));
+    for id in [&live, &paired] {
+        let events = server.get(&format!("/v1/matches/{id}/events?after=1&wait=60"), &ben).expect(200);
+        assert_eq!(events["over"], true);
+        assert_eq!(server.view(id, &ben)["outcome"]["reason"], "timed_out");
+    }
+    assert!(server.view(&by_post, &ben)["outcome"].is_null());
 }
 
 #[test]

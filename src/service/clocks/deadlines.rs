@@ -162,7 +162,8 @@ impl Clocks {
         };
         let reminders = self.reminders(live, state, &pauses.clock_pauses(&live.clock, state));
         let reasons = pauses.reasons(state, now);
-        let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
+        let (known, setting) = (pauses.all.clone(), live.clock.clone());
+        let (players, start) = (live.players().to_vec(), live.started_at);
         let (runs, still_in) = (live.clock.runs() && state.outcome().is_none(), people_in(live, state.still_in()));
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
             if !lock_if_current(connection, id, version)? {
@@ -174,7 +175,7 @@ impl Clocks {
             }
             let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };
             // Read under the job's lock: every change of the pauses schedules another look after that.
-            if read_pauses(connection, id, &players, start)?.all != known {
+            if read_pauses(connection, id, &setting, &players, start)?.all != known {
                 return Ok(false);
             }
             if reasons.contains(&pauses::Reason::Agreement) && end_if_all_want(connection, id, &still_in, now)? {

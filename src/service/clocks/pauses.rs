@@ -231,7 +231,7 @@ fn pause_clocks(
 
 /// Stores the match's deadlines after a change of its pauses, and tells all processes. Returns the pauses. The caller has locked the match.
 fn pauses_changed(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<Pauses, Error> {
-    let pauses = read_pauses(connection, live.id, live.players(), live.started_at)?;
+    let pauses = read_pauses(connection, live.id, &live.clock, live.players(), live.started_at)?;
     let (deadlines, _) = compute_deadlines(&live.clock, &pauses, state, at);
     progress::move_deadlines(connection, live.id, &deadlines)?;
     clock_jobs::look_at(connection, live.id, at)?;

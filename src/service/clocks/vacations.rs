@@ -1,4 +1,4 @@
-//! Vacations, during which the clocks of the player's matches are paused.
+//! Vacations, during which the clocks of the player's matches are paused, except those of live matches.
 //!
 //! A player earns 30 days a year, evenly from the creation of the account on, and can have at most 30 days. A vacation
 //! begins now or later; it does not undo deadlines that have passed.
@@ -47,7 +47,7 @@ pub struct VacationAccount {
 /// A vacation to take.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"since": "2030-07-01T00:00:00.000Z", "until": "2030-07-15T00:00:00.000Z"}))]
+#[schema(example = json!({}))]
 pub struct NewVacation {
     /// When the vacation begins; by default now.
     pub since: Option<Time>,

@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     locking::{check_open, lock_as_host},
+    seating::awaited,
     store::invitations,
 };
 #[cfg(doc)]
@@ -27,7 +28,8 @@ use crate::{
 };
 
 impl Lobby {
-    /// Cancels an open match. Invitations to it are withdrawn, and its players are notified. Idempotent.
+    /// Cancels an open match. Invitations to it are withdrawn, and its players are notified, also those for whom seats are reserved.
+    /// Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
@@ -53,10 +55,14 @@ impl Lobby {
     }
 }
 
-/// Cancels an open match that is locked.
+/// Cancels an open match that is locked, and notifies its players, also those for whom seats are reserved.
 pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<(), Error> {
-    matches::cancel(connection, row.id, now)?;
-    invitations::withdraw_all(connection, row.id, now)?;
     let cancelled = News::MatchCancelled(Cancelled { game: row.game.clone() });
+    matches::cancel(connection, row.id, now)?;
+    // Before the invitations: to name a player locks the account, and a deletion locks that first, too.
+    for player in awaited(connection, row)? {
+        announce(connection, row.id, Audience::Player(player), &cancelled, now)?;
+    }
+    invitations::withdraw_all(connection, row.id, now)?;
     announce(connection, row.id, Audience::Seated, &cancelled, now)
 }

@@ -134,6 +134,16 @@ errors! {
             #[error("a player may wait for at most {0} pairings; cancel one first")]
             TooManyPairings(i64),
         }
+        Code::RATE_LIMITED => {
+            /// The player has reached the limit of rematches of the same match in a day.
+            #[error("a player may create at most {most} rematches of the same match in 24 hours, cancelled ones included; `Retry-After` says when to try again")]
+            TooManyRematches {
+                /// The limit.
+                most: usize,
+                /// How long until the next may be created.
+                wait: Duration,
+            },
+        }
         Code::FORBIDDEN => {
             /// Only the host can do this.
             #[error("only the host can do this")]
@@ -149,7 +159,7 @@ errors! {
 
     fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::TooManyInvitationsToday { wait, .. } => Some(*wait),
+            Self::TooManyInvitationsToday { wait, .. } | Self::TooManyRematches { wait, .. } => Some(*wait),
             _ => None,
         }
     }

@@ -9,9 +9,10 @@ use uuid::Uuid;
 
 use super::{
     Lobby,
+    cancellation::call_off,
     joining::sit_down_and_tell,
     limits::is_told_of_invitation,
-    locking::{check_seated, check_waiting, lock_open},
+    locking::{LEFT_OPEN_LIVE, check_seated, check_waiting, is_left, lock_open, may_be_left},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
 #[cfg(doc)]
@@ -111,7 +112,8 @@ pub struct NewInvitation {
     /// The player's name.
     #[schema(min_length = 2, max_length = 24)]
     pub player: String,
-    /// How long the invitation is valid: an hour to 30 days, 7 days by default.
+    /// How long the invitation is valid: an hour to 30 days, 7 days by default; always an hour if the match is live, and public or a
+    /// rematch.
     #[schema(minimum = 3600, maximum = 2_592_000)]
     pub expires_in_seconds: Option<u32>,
 }
@@ -163,7 +165,9 @@ impl Lobby {
             }
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
-            let expires_at = now + SignedDuration::from_secs(waiting.into());
+            let waiting = SignedDuration::from_secs(waiting.into());
+            // It would not keep the match open for longer.
+            let expires_at = now + if may_be_left(connection, &row)? { waiting.min(LEFT_OPEN_LIVE) } else { waiting };
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
             let is_told = is_told_of_invitation(connection, player, sender, now)?;
@@ -242,23 +246,28 @@ impl Lobby {
             let match_id = received(connection, id, player)?.match_id;
             let row = matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
             // It may have been answered before the match was locked.
-            match state_of(&found(connection, id)?, now) {
-                InvitationState::Pending => {}
-                InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
-                    return Ok((read_summary(connection, match_id, Some(player))?, None));
-                }
-                _ => return Err(LobbyError::InvitationOver.into()),
+            let state = state_of(&found(connection, id)?, now);
+            if state == InvitationState::Accepted && has_joined(connection, &row, player, &acceptance.entropy)? {
+                return Ok((Some(read_summary(connection, match_id, Some(player))?), None));
+            }
+            if is_left(connection, &row, now)? {
+                call_off(connection, &row, now)?;
+                return Ok((None, None));
+            }
+            if state != InvitationState::Pending {
+                return Err(LobbyError::InvitationOver.into());
             }
             limits.check_sitting_down(connection, player, now)?;
             let seats = seats::of(connection, match_id)?;
-            let seated = sit_down_and_tell(connection, &row, &seats, player, acceptance.entropy, now)?;
+            let (summary, started) = sit_down_and_tell(connection, &row, &seats, player, acceptance.entropy, now)?;
             // A block, a suspension or a deletion ends invitations without the match's lock, perhaps while this waited for it.
             if found(connection, id)?.state != InvitationState::Accepted {
                 return Err(LobbyError::InvitationOver.into());
             }
-            Ok(seated)
+            Ok((Some(summary), started))
         };
-        self.seat_players(work).await
+        // The cancellation stays, unlike what is refused otherwise.
+        self.seat_players(work).await?.ok_or_else(|| LobbyError::NotOpen.into())
     }
 
     /// Declines an invitation. Idempotent.

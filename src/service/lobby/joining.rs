@@ -8,7 +8,7 @@ use super::{
     Lobby,
     cancellation::call_off,
     locking::{check_open, check_seated, check_waiting, is_left, lock_as_host},
-    seating::{Summarized, is_kept_for, sit_down_in, start},
+    seating::{Summarized, awaited, is_kept_for, sit_down_in, start},
 };
 #[cfg(doc)]
 use crate::service::matches::MatchError;
@@ -145,7 +145,7 @@ impl Lobby {
             }
             let is_told = match seat {
                 Some(seat) => seat.kind != PlayerKind::Bot,
-                // One of the two may have blocked the other since the seat was reserved.
+                // One of the two may have blocked the other while another player was the host, or just when the seat was reserved.
                 None => !blocks::between(connection, host, player)?,
             };
             if player != host && is_told {
@@ -158,7 +158,7 @@ impl Lobby {
         self.store.transaction(work).await
     }
 
-    /// Starts a match before every seat is taken. Idempotent.
+    /// Starts a match before every seat is taken. Players for whom seats are still reserved lose them, and are notified. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`], [`LobbyError::TooFewSeated`].
@@ -180,6 +180,9 @@ impl Lobby {
             let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
             if seats.len() < usize::from(fewest) {
                 return Err(LobbyError::TooFewSeated(fewest).into());
+            }
+            for late in awaited(connection, &row)? {
+                announce(connection, id, Audience::Player(late), &News::MatchLeft(NamedPlayer::of(late)), now)?;
             }
             let started = start(connection, &row, now)?;
             Ok((started.summary(player)?, Some(started)))

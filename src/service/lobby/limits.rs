@@ -30,6 +30,10 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 const TOLD_OF_ALL: i64 = 50;
 const TOLD_OF_GUESTS: i64 = 20;
 
+/// For how many rematches of the same match a player may ask others in that time: they are told of each, and of its end. Not more than
+/// [`TOLD_A_DAY`], since what is not told is not counted.
+const REMATCHES: usize = 10;
+
 /// How many public matches a guest may host that have not started, if a player may not host fewer.
 const OPEN_PUBLIC_OF_GUEST: i64 = 3;
 
@@ -123,6 +127,20 @@ pub(super) fn is_told_of_invitation(
     let sent = counts::invitations_by_sender(connection, player, others, since)?;
     Ok(sent.into_iter().map(|sent| sent.min(TOLD_A_DAY)).sum::<i64>() < most
         && counts::told_of_invitations(connection, player, since)? < most)
+}
+
+/// Checks that the player may ask these others for one more rematch of this match, which is locked.
+pub(super) fn check_asking_again(
+    connection: &mut Connection,
+    match_id: Uuid,
+    player: Uuid,
+    others: &[Uuid],
+    now: Time,
+) -> Result<(), Error> {
+    let asked = counts::rematch_offers(connection, match_id, player, others, now - DAY)?;
+    let Some(&asked) = asked.get(REMATCHES - 1) else { return Ok(()) };
+    let wait = Duration::try_from((asked + DAY).since(now)).unwrap_or_default();
+    Err(LobbyError::TooManyRematches { most: REMATCHES, wait }.into())
 }
 
 /// Checks under one of these locks that the player's account has not been deleted meanwhile.

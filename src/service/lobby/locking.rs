@@ -1,18 +1,19 @@
 //! Locking open matches that are to be changed.
 
 use jiff::SignedDuration;
+use serde::Deserialize as _;
 use uuid::Uuid;
 
 use crate::{
     db::{Connection, check_clock},
-    record::Time,
+    record::{MatchClock, Time},
     service::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchError, MatchStatus,
+            MatchError, MatchStatus, Visibility,
             store::{
-                left_open,
+                kept_seats, left_open,
                 matches::{self, MatchRow},
                 seats::{self, SeatedRow},
             },
@@ -69,6 +70,14 @@ pub(super) fn is_left(connection: &mut Connection, row: &MatchRow, now: Time) ->
     // With a wrong clock it would end matches that are younger.
     check_clock(connection)?;
     Ok(left_open::is_live(connection, row.id, before, now)?)
+}
+
+/// Whether the open match may be over when it has been left for [`LEFT_OPEN_LIVE`]: it is live, and public or a rematch.
+pub(super) fn may_be_left(connection: &mut Connection, row: &MatchRow) -> Result<bool, Error> {
+    if !MatchClock::deserialize(&row.clock)?.is_live() {
+        return Ok(false);
+    }
+    Ok(row.visibility == Visibility::Public || !kept_seats::of(connection, row.id)?.is_empty())
 }
 
 /// Checks that the player has a seat. To a stranger, a private match does not exist.

@@ -10,8 +10,8 @@ use super::{
     cancellation::call_off,
     creating::{NewMatch, has_stand_ins, match_row},
     joining::sit_down_and_tell,
-    limits::Limits,
-    locking::{check_seated, is_left},
+    limits::{Limits, check_asking_again},
+    locking::{LEFT_OPEN_LIVE, check_seated, is_left},
     seating::{Summarized, sit_down},
 };
 use crate::{
@@ -23,10 +23,11 @@ use crate::{
         matches::{
             MatchError, MatchStatus, MatchSummary, read_summary,
             store::{
-                kept_seats,
+                kept_seats, left_open,
                 matches::{self, MatchRow},
                 seats::{self, SeatedRow},
             },
+            summaries,
         },
         notices::{Audience, News, Rematch, announce, mention},
         players::{
@@ -54,7 +55,7 @@ impl Lobby {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotFinished`], [`LobbyError::NotOpen`] when the new match has started
-    /// without the caller, [`LobbyError::SeatsKept`], [`LobbyError::TooManyMatches`], [`Error::Invalid`].
+    /// without the caller, [`LobbyError::SeatsKept`], [`LobbyError::TooManyMatches`], [`LobbyError::TooManyRematches`], [`Error::Invalid`].
     pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&new.entropy, "/entropy")?;
@@ -82,9 +83,47 @@ impl Lobby {
                 return take_part(connection, &next, player, new.entropy, limits, now);
             }
             limits.check_opening(connection, player, now)?;
+            // The first one follows no other.
+            if old.rematch.is_some() {
+                let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+                check_asking_again(connection, id, player, &players, now)?;
+            }
             play_again(connection, &old, &seats, player, new.entropy, now)
         };
         self.seat_players(work).await
+    }
+
+    /// Returns the rematches that wait for the caller, who has not taken the reserved seat, newest first, older than `before`. Those that
+    /// the caller could not join are left out: one of the caller and the host blocks the other, or the match has been left for too long.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn rematches(
+        &self,
+        caller: &Caller,
+        before: Option<Uuid>,
+        limit: usize,
+    ) -> Result<Vec<MatchSummary>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.clock.now());
+        let work = move |connection: &mut Connection| {
+            let untaken = kept_seats::untaken(connection, player)?;
+            if untaken.is_empty() {
+                return Ok(Vec::new());
+            }
+            // Read apart, because a cluster has the matches on other nodes.
+            let hosts: Vec<Uuid> = untaken.iter().map(|(_, host)| *host).collect();
+            let apart = blocks::apart(connection, player, &hosts)?;
+            let older = untaken.into_iter().filter(|(id, _)| before.is_none_or(|before| *id < before));
+            let mut ids: Vec<Uuid> = older.filter(|(_, host)| !apart.contains(host)).map(|(id, _)| id).collect();
+            let left = left_open::among(connection, &ids, now - LEFT_OPEN_LIVE, now)?;
+            ids.retain(|id| !left.contains(id));
+            ids.truncate(limit);
+            let mut rows = matches::by_ids(connection, &ids)?;
+            rows.reverse();
+            summaries(connection, rows, Some(player))
+        };
+        self.store.run(work).await
     }
 }
 
@@ -123,14 +162,10 @@ fn play_again(
     matches::set_rematch(connection, old.id, next.id)?;
     let ids: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let suspended = suspensions::suspended(connection, &ids, now)?;
-    let blocks = blocks::among(connection, &ids)?;
-    let is_apart = |other: Uuid| {
-        let pairs = [(player, other), (other, player)];
-        blocks.iter().any(|block| pairs.contains(&(block.player_id, block.blocked)))
-    };
+    let apart = blocks::apart(connection, player, &ids)?;
     let comes = |seat: &&SeatedRow| {
         let id = seat.seat.player_id;
-        seat.kind != PlayerKind::Deleted && !suspended.contains(&id) && !is_apart(id)
+        seat.kind != PlayerKind::Deleted && !suspended.contains(&id) && !apart.contains(&id)
     };
     for seat in seats.iter().filter(comes) {
         let further = (seat.seat.seat + old.seats - 1) % old.seats;

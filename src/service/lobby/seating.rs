@@ -24,7 +24,10 @@ use crate::{
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
-        players::{PlayerKind, check_between, store::players},
+        players::{
+            PlayerKind, check_between, check_unblocked,
+            store::{blocks, players},
+        },
         uninterrupted::uninterrupted,
     },
 };
@@ -33,6 +36,21 @@ use crate::{
 pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
     let is_open = row.status == MatchStatus::Open;
     Ok(is_open && kept_seats::of(connection, row.id)?.iter().any(|kept| kept.player_id == player))
+}
+
+/// Returns the players for whom an open match still waits: their seats are reserved, and not taken. Leaves out those who block the host or
+/// are blocked by the host, who are told nothing of the match.
+pub(super) fn awaited(connection: &mut Connection, row: &MatchRow) -> Result<Vec<Uuid>, StoreError> {
+    let kept = kept_seats::of(connection, row.id)?;
+    // Only rematches have any.
+    if kept.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seats = seats::of(connection, row.id)?;
+    let is_seated = |kept: &KeptSeat| seats.iter().any(|seat| seat.seat.player_id == kept.player_id);
+    let awaited: Vec<Uuid> = kept.iter().filter(|kept| !is_seated(kept)).map(|kept| kept.player_id).collect();
+    let apart = blocks::apart(connection, row.host, &awaited)?;
+    Ok(awaited.into_iter().filter(|player| !apart.contains(player)).collect())
 }
 
 /// A match in which a player has taken a seat.
@@ -134,8 +152,8 @@ pub(super) fn sit_down(
 /// starts the match if it was the last. `seats` are those that are taken.
 ///
 /// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since
-/// they cannot be recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
-/// unanswered invitation to the match is accepted.
+/// they cannot be recognised later. Players who block the host, or are blocked by the host or by another player who has a seat, get no
+/// seat either; but a seat that is reserved for them stays theirs if only another player blocks them. The player's unanswered invitation to the match is accepted.
 pub(super) fn sit_down_in(
     connection: &mut Connection,
     row: &MatchRow,
@@ -149,6 +167,11 @@ pub(super) fn sit_down_in(
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seats.iter().map(|seat| seat.seat.seat).collect();
     let kept = kept_seats::of(connection, row.id)?;
+    // Those who took a seat in a rematch could see for whom the others are reserved.
+    if kept.iter().all(|seat| seat.player_id != player) {
+        let others = seats.iter().map(|seat| seat.seat.player_id).filter(|other| *other != row.host);
+        check_unblocked(connection, player, &others.collect::<Vec<Uuid>>())?;
+    }
     let seat = choose(row, &taken, &kept, player, wanted)?;
     seats::insert(connection, &seat_row(row, seat, player, entropy, now))?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
@@ -227,7 +250,8 @@ pub(super) fn start(connection: &mut Connection, row: &MatchRow, now: Time) -> R
         events::insert(connection, row.id, event)?;
     }
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
-    let pauses = if setting.runs() { pauses_at_start(connection, row, &seats, now)? } else { Pauses::default() };
+    let pauses =
+        if setting.runs() { pauses_at_start(connection, row, &setting, &seats, now)? } else { Pauses::default() };
     let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
     let listing = listing(&advance.after, None, &bots_among(&seats), time, now)?;
@@ -249,11 +273,12 @@ pub(super) fn start(connection: &mut Connection, row: &MatchRow, now: Time) -> R
 fn pauses_at_start(
     connection: &mut Connection,
     row: &MatchRow,
+    setting: &MatchClock,
     seats: &[SeatedRow],
     now: Time,
 ) -> Result<Pauses, Error> {
     let people = seats.iter().filter(|seat| seat.kind != PlayerKind::Bot);
     let people: Vec<Uuid> = people.map(|seat| seat.seat.player_id).collect();
     locks::vacations_shared(connection, &people)?;
-    read_pauses(connection, row.id, &people, now)
+    read_pauses(connection, row.id, setting, &people, now)
 }

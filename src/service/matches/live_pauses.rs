@@ -28,8 +28,8 @@ impl Matches {
     pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         // Taken before reading, so that a change in the meantime makes this result outdated.
         let read_at = self.pauses_count(live);
-        let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
-        let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
+        let (id, setting, players, start) = (live.id, live.clock.clone(), live.players().to_vec(), live.started_at);
+        let read = move |connection: &mut Connection| read_pauses(connection, id, &setting, &players, start);
         let pauses = Arc::new(Pauses { read_at, ..self.store.run(read).await? });
         live.set_pauses(Arc::clone(&pauses));
         Ok(pauses)

@@ -66,14 +66,17 @@ impl Pauses {
     }
 }
 
-/// Reads the pauses of a match that started at this time.
+/// Reads the pauses of a match that started at this time. Live matches have no vacations: a player could let an opponent wait at the table,
+/// and end the vacation once the opponent, whose clock then runs, has gone.
 pub(in crate::service) fn read_pauses(
     connection: &mut Connection,
     id: Uuid,
+    setting: &MatchClock,
     players: &[Uuid],
     start: Time,
 ) -> Result<Pauses, Error> {
-    Ok(Pauses { read_at: 0, all: pauses::of_match(connection, id, players, start)? })
+    let may_be_away: &[Uuid] = if setting.is_live() { &[] } else { players };
+    Ok(Pauses { read_at: 0, all: pauses::of_match(connection, id, may_be_away, start)? })
 }
 
 /// Computes when each seat's time runs out, and when to look at the clocks again.

@@ -39,9 +39,7 @@ pub(in crate::service) struct PlayersStamp {
 impl PlayersStamp {
     /// Reads the stamp of a match whose players are read next.
     pub(in crate::service) fn read(connection: &mut Connection, id: Uuid) -> Result<Self, StoreError> {
-        let missing = || StoreError::Unreadable(format!("the progress of match {id} is missing"));
-        let stamp = stamps::stamps(connection, &[id])?.remove(&id).ok_or_else(missing)?;
-        Ok(Self { players: stamp.players, at: Instant::now() })
+        Ok(Self { players: stamps::players(connection, id)?, at: Instant::now() })
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     present::{lock_present, named},
     store::{
         blocks::{self, BlockRow},
-        invitations,
+        invitations, kept_seats,
     },
 };
 use crate::{
@@ -51,7 +51,7 @@ impl Players {
         Ok(rows.into_iter().map(Block::of).collect())
     }
 
-    /// Blocks a player. Pending invitations between the two end.
+    /// Blocks a player. Pending invitations between the two, and seats that are reserved for one where the other is host, end.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`PlayerError::CannotBlock`], [`PlayerError::TooManyBlocks`].
@@ -66,6 +66,8 @@ impl Players {
             if blocks::find(connection, player, other.id)?.is_none() {
                 check_blocking(connection, player)?;
                 blocks::insert(connection, player, other.id, now)?;
+                // Before the invitations, as when an account is deleted.
+                kept_seats::give_up_between(connection, player, other.id)?;
                 invitations::end(connection, player, Some(other.id), now)?;
             }
             let block = blocks::find(connection, player, other.id)?;
@@ -97,6 +99,16 @@ impl Players {
 pub(in crate::service) fn check_between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<(), Error> {
     let apart = one != other && blocks::between(connection, one, other)?;
     if apart { Err(PlayerError::PlayerUnavailable.into()) } else { Ok(()) }
+}
+
+/// Checks that none of the others blocks the player. The error does not say which of them does.
+pub(in crate::service) fn check_unblocked(
+    connection: &mut Connection,
+    player: Uuid,
+    others: &[Uuid],
+) -> Result<(), Error> {
+    let is_blocked = !others.is_empty() && blocks::is_blocked_by_any(connection, player, others)?;
+    if is_blocked { Err(PlayerError::PlayerUnavailable.into()) } else { Ok(()) }
 }
 
 /// How many players a player may block.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::{clock::Clock, foundation::Foundation};
 use crate::db::Store;
 
-pub(in crate::service) use blocks::check_between;
+pub(in crate::service) use blocks::{check_between, check_unblocked};
 pub(in crate::service) use present::{check_not_suspended, lock_caller, lock_for_app, lock_present, named};
 
 pub use blocks::Block;

@@ -16,37 +16,46 @@ pub const BOT_PREFIX: &str = "bot-";
 /// How names of deleted accounts begin; reserved for them.
 pub const DELETED_PREFIX: &str = "deleted-";
 
-/// Names that could suggest that the player speaks for the server, or that there is no account. An account that already
-/// has such a name keeps it.
-const RESERVED: [&str; 32] = [
-    "abuse",
+/// Words with which a name could suggest that the player speaks for the server, also as a part of the name. An account that already has
+/// such a name keeps it.
+const OFFICIAL: [&str; 17] = [
     "admin",
+    "admins",
     "administrator",
+    "administrators",
+    "helpdesk",
+    "mod",
+    "moderator",
+    "moderators",
+    "mods",
+    "official",
+    "operator",
+    "operators",
+    "security",
+    "staff",
+    "support",
+    "sysadmin",
+    "system",
+];
+
+/// Whole names that could suggest the same, or that there is no account. An account that already has such a name keeps it.
+const RESERVED: [&str; 20] = [
+    "abuse",
     "anonymous",
     "api",
     "bot",
     "deleted",
     "guest",
     "help",
-    "helpdesk",
     "hostmaster",
     "info",
     "me",
-    "mod",
-    "moderator",
     "noreply",
     "null",
-    "official",
-    "operator",
     "postmaster",
     "root",
-    "security",
     "server",
-    "staff",
     "superuser",
-    "support",
-    "sysadmin",
-    "system",
     "team",
     "undefined",
     "unknown",
@@ -96,14 +105,39 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
 
 /// Whether the name, or one that looks like it, could suggest that it speaks for the server, or be taken for another word of a sentence.
 pub fn is_reserved(name: &str) -> bool {
-    RESERVED.iter().chain(&ADDRESSED).any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost")
+    let is_whole = OFFICIAL.iter().chain(&RESERVED).chain(&ADDRESSED).any(|reserved| is_alike(name, reserved));
+    is_whole || has_official_part(name) || alike(name).contains("acepost")
 }
 
 /// The same for a text in any letters, such as the name of an app: a Cyrillic `А` looks like a Latin one (UTS #39).
 pub fn looks_reserved(text: &str) -> bool {
     let letters = looks(text);
-    RESERVED.iter().any(|reserved| is_alike(&letters, &looks(reserved)))
+    OFFICIAL.iter().chain(&RESERVED).any(|reserved| is_alike(&letters, &looks(reserved)))
         || alike(&letters).contains(&alike(&looks("acepost")))
+}
+
+/// Whether a part of the name between `-`, `_`, digits and inner capitals is official. A digit may also be in the place of a letter.
+fn has_official_part(name: &str) -> bool {
+    let is_official = |part: &str| OFFICIAL.iter().any(|official| is_alike(part, official));
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let has_official_word = |word: &str| is_official(word) || word.split(is_digit).any(is_official);
+    name.split(['-', '_']).any(|part| is_official(part) || words(part).into_iter().any(has_official_word))
+}
+
+/// Splits a part of a name before its inner capitals: `SiteAdmin` and `SITEAdmin` have two words, and `ADMIN` has one.
+fn words(part: &str) -> Vec<&str> {
+    let letters = part.as_bytes();
+    let begins = |at: &usize| {
+        let goes_on = letters.get(at + 1).is_some_and(u8::is_ascii_lowercase);
+        letters[*at].is_ascii_uppercase() && (!letters[at - 1].is_ascii_uppercase() || goes_on)
+    };
+    let mut words = Vec::new();
+    let mut from = 0;
+    for to in (1..part.len()).filter(begins).chain([part.len()]) {
+        words.push(&part[from..to]);
+        from = to;
+    }
+    words
 }
 
 /// Returns what the letters of a text look like, without their marks: texts that look alike become equal.

@@ -1,22 +1,25 @@
 //! Counts: for the limits, and of those who wait.
 
+use std::collections::BTreeMap;
+
 use diesel::{
     AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl,
     RunQueryDsl,
     dsl::{count, count_star, not},
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{invitations, matches, notices, pairings, players, seats},
+        schema::{invitations, matches, notices, outbox, pairings, players, seats},
     },
     record::Time,
     service::{
         matches::{MatchStatus, Visibility},
-        notices::NoticeKind,
+        notices::{NoticeKind, mention},
         players::{PlayerKind, store::invitations::is_pending},
     },
 };
@@ -90,6 +93,33 @@ pub fn told_of_invitations(connection: &mut Connection, player: Uuid, since: Tim
     let told = notices::player_id.eq(player).and(notices::at.gt(since));
     let query = notices::table.filter(told.and(notices::kind.eq(literal(NoticeKind::InvitationReceived))));
     Ok(query.count().get_result(connection)?)
+}
+
+/// Returns when the player has asked any of the others for a rematch of this match after `since`, once for each rematch, newest first. The
+/// match is locked.
+pub fn rematch_offers(
+    connection: &mut Connection,
+    match_id: Uuid,
+    player: Uuid,
+    others: &[Uuid],
+    since: Time,
+) -> Result<Vec<Time>, StoreError> {
+    // Before the notices, to which an entry of the outbox moves: one that moves meanwhile is read twice, and never missed.
+    let waiting = outbox::table.filter(outbox::match_id.eq(match_id).and(outbox::at.gt(since)));
+    let waiting: Vec<(Option<Value>, Time)> = waiting.select((outbox::news, outbox::at)).load(connection)?;
+    let told = notices::table
+        .filter(notices::player_id.eq_any(others).and(notices::match_id.eq(match_id)).and(notices::at.gt(since)))
+        .filter(notices::kind.eq(literal(NoticeKind::RematchOffered)));
+    let told: Vec<(Value, Time)> = told.select((notices::news, notices::at)).load(connection)?;
+    let name = mention(player);
+    let waiting = waiting.into_iter().filter_map(|(news, at)| Some((news?, at)));
+    let offers = waiting.chain(told).filter(|(news, _)| news["data"]["name"].as_str() == Some(&*name));
+    let by_rematch: BTreeMap<String, Time> =
+        offers.filter_map(|(news, at)| Some((news["data"]["rematch"].as_str()?.to_owned(), at))).collect();
+    let mut times: Vec<Time> = by_rematch.into_values().collect();
+    times.sort_unstable();
+    times.reverse();
+    Ok(times)
 }
 
 /// Counts the pairings for which the player waits.

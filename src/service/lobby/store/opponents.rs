@@ -2,7 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
-    dsl::{exists, not},
+    dsl::not,
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -81,12 +81,14 @@ pub fn last_ended(
 
 /// Returns the seats of other people in these matches, without those whom the player blocks.
 pub fn others(connection: &mut Connection, player: Uuid, matches: &[Uuid]) -> Result<Vec<OtherSeat>, StoreError> {
-    let blocked = blocks::table.filter(blocks::player_id.eq(player).and(blocks::blocked.eq(seats::player_id)));
+    // Read apart, because a cluster has the seats on other nodes.
+    let blocked = blocks::table.filter(blocks::player_id.eq(player)).select(blocks::blocked);
+    let blocked: Vec<Uuid> = blocked.load(connection)?;
     let is_person = players::kind.eq(literal(PlayerKind::Person)).or(players::kind.eq(literal(PlayerKind::Guest)));
     let query = seats::table
         .inner_join(players::table.on(players::id.eq(seats::player_id)))
         .filter(seats::match_id.eq_any(matches).and(seats::player_id.ne(player)))
-        .filter(is_person.and(not(exists(blocked))))
+        .filter(is_person.and(seats::player_id.ne_all(blocked)))
         .select((seats::match_id, seats::seat, seats::player_id, players::name, players::kind));
     Ok(query.load(connection)?)
 }

@@ -44,6 +44,19 @@ pub fn by_match(
     Ok(by_match.into_iter().map(|(id, rows)| (id, rows.into_iter().map(read).collect())).collect())
 }
 
+/// Checks that no event of the match from the first to this one is missing, as while their partition is detached.
+///
+/// # Errors
+/// [`StoreError::Unreadable`] if any is.
+pub fn check_whole(connection: &mut Connection, id: Uuid, last: i64) -> Result<(), StoreError> {
+    let own = events::table.filter(events::match_id.eq(id)).filter(events::seq.between(1_i64, last));
+    let found: i64 = own.count().get_result(connection)?;
+    if found == last {
+        return Ok(());
+    }
+    Err(StoreError::Unreadable(format!("the record of match {id}, of whose {last} events some are missing")))
+}
+
 /// Inserts the first event of a match, in the transaction that starts it.
 ///
 /// # Errors

@@ -1,15 +1,18 @@
 //! Reserved seats of open matches.
 
-use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, dsl::auto_type};
+use diesel::{
+    ExpressionMethods, JoinOnDsl, QueryDsl, Queryable, RunQueryDsl,
+    dsl::{auto_type, exists, not},
+};
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{kept_seats, players},
+        schema::{kept_seats, matches, players, seats},
     },
-    service::players::PlayerKind,
+    service::{matches::MatchStatus, players::PlayerKind},
 };
 
 /// A seat reservation.
@@ -47,6 +50,18 @@ fn kept() -> _ {
         .select((kept_seats::match_id, kept_seats::seat, kept_seats::player_id, players::name))
 }
 
+/// Returns the open matches in which a seat is reserved for the player, who has not taken it, newest first: each with its host.
+pub fn untaken(connection: &mut Connection, player: Uuid) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
+    let taken = seats::table.filter(seats::match_id.eq(kept_seats::match_id)).filter(seats::player_id.eq(player));
+    let untaken = kept_seats::table
+        .inner_join(matches::table.on(matches::id.eq(kept_seats::match_id)))
+        .filter(kept_seats::player_id.eq(player))
+        .filter(matches::status.eq(literal(MatchStatus::Open)))
+        .filter(not(exists(taken)))
+        .order(kept_seats::match_id.desc());
+    Ok(untaken.select((kept_seats::match_id, matches::host)).load(connection)?)
+}
+
 /// Reserves a seat for a player.
 pub fn keep(connection: &mut Connection, id: Uuid, seat: i16, player: Uuid) -> Result<(), StoreError> {
     diesel::insert_into(kept_seats::table)
@@ -62,8 +77,9 @@ pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<()
     Ok(())
 }
 
-/// Deletes all reservations of the player.
-pub fn give_up_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+/// Deletes all reservations of the player. Returns the open matches in which the player had not taken the seat.
+pub fn give_up_all(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
+    let untaken = untaken(connection, player)?;
     diesel::delete(kept_seats::table.filter(kept_seats::player_id.eq(player))).execute(connection)?;
-    Ok(())
+    Ok(untaken.into_iter().map(|(id, _)| id).collect())
 }

@@ -16,7 +16,7 @@ use crate::{
     service::matches::{MatchStatus, Visibility},
 };
 
-/// The condition for live matches that no player has joined since `$before`, and that have no unanswered invitations.
+/// The condition for live matches that no player has joined since `$before`, and that have no unanswered invitation sent since then.
 macro_rules! is_left_and_live {
     ($before:ident, $now:ident) => {{
         use diesel::{
@@ -34,7 +34,10 @@ macro_rules! is_left_and_live {
         let seconds = |name| matches::clock.retrieve_as_text(literal(name)).fallible_cast::<Integer>().nullable();
         let or_longer = coalesce(seconds("initial_seconds"), MatchClock::LIVE);
         let joined = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::joined_at.ge($before));
-        let invited = invitations::table.filter(invitations::match_id.eq(matches::id)).filter(is_pending($now));
+        let invited = invitations::table
+            .filter(invitations::match_id.eq(matches::id))
+            .filter(invitations::created_at.ge($before))
+            .filter(is_pending($now));
         matches::created_at
             .lt($before)
             .and(coalesce(seconds("seconds"), or_longer).lt(MatchClock::LIVE))
@@ -56,7 +59,7 @@ macro_rules! is_left_open {
 }
 
 /// Returns open live matches that are public or rematches, that no player has joined since `before`, and that have no unanswered
-/// invitations: the oldest, at most `limit`.
+/// invitation sent since then: the oldest, at most `limit`.
 pub fn live(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = matches::table.filter(is_left_open!(before, now)).order(matches::created_at).limit(limit);
     Ok(query.select(matches::id).load(connection)?)
@@ -66,4 +69,10 @@ pub fn live(connection: &mut Connection, before: Time, now: Time, limit: i64) ->
 pub fn is_live(connection: &mut Connection, id: Uuid, before: Time, now: Time) -> Result<bool, StoreError> {
     let query = matches::table.filter(matches::id.eq(id)).filter(is_left_open!(before, now));
     Ok(select(exists(query)).get_result(connection)?)
+}
+
+/// Returns which of these matches are among those.
+pub fn among(connection: &mut Connection, ids: &[Uuid], before: Time, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    let query = matches::table.filter(matches::id.eq_any(ids)).filter(is_left_open!(before, now));
+    Ok(query.select(matches::id).load(connection)?)
 }

@@ -43,6 +43,28 @@ statement! {
      FROM progress WHERE match_id = ANY (" ids ")"
 }
 
+#[derive(QueryableByName)]
+struct Players {
+    #[diesel(sql_type = Text)]
+    players: String,
+}
+
+statement! {
+    /// Selects only the players' part of a stamp. Diesel does not know `PostgreSQL`'s own columns. On the sessions of requests, `PostgreSQL`
+    /// would plan a comparison with an array anew for each execution.
+    struct PlayersOf { id: Uuid as SqlUuid }
+    "SELECT array_to_string(ARRAY(
+         SELECT p.xmin FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = " id "
+         ORDER BY s.seat
+     ), ' ') AS players"
+}
+
+/// Returns the players' part of this match's stamp.
+pub fn players(connection: &mut Connection, id: Uuid) -> Result<String, StoreError> {
+    let row: Players = PlayersOf { id }.get_result(connection)?;
+    Ok(row.players)
+}
+
 /// Returns the stamps of these matches.
 pub fn stamps(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Stamp>, StoreError> {
     let rows: Vec<StampRow> = Stamps { ids }.load(connection)?;

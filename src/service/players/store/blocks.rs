@@ -95,6 +95,21 @@ pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bo
     Ok(diesel::select(found).get_result(connection)?)
 }
 
+/// Whether one of the other players blocks the player.
+pub fn is_blocked_by_any(connection: &mut Connection, player: Uuid, others: &[Uuid]) -> Result<bool, StoreError> {
+    let found = exists(blocks::table.filter(blocks::blocked.eq(player).and(blocks::player_id.eq_any(others))));
+    Ok(diesel::select(found).get_result(connection)?)
+}
+
+/// Returns those of the other players who block the player, or whom the player blocks.
+pub fn apart(connection: &mut Connection, player: Uuid, others: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+    let own = blocks::player_id.eq(player).and(blocks::blocked.eq_any(others));
+    let theirs = blocks::blocked.eq(player).and(blocks::player_id.eq_any(others));
+    let query = blocks::table.filter(own.or(theirs)).select((blocks::player_id, blocks::blocked));
+    let found: Vec<(Uuid, Uuid)> = query.load(connection)?;
+    Ok(found.into_iter().map(|(one, other)| if one == player { other } else { one }).collect())
+}
+
 /// Returns the blocks between these players.
 pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocked>, StoreError> {
     let query = blocks::table.filter(blocks::player_id.eq_any(players).and(blocks::blocked.eq_any(players)));

@@ -3,5 +3,6 @@
 pub mod blocks;
 pub mod callers_tokens;
 pub mod invitations;
+pub mod kept_seats;
 pub mod players;
 pub mod suspensions;

@@ -37,6 +37,13 @@ fn sources() -> Vec<PathBuf> {
     files
 }
 
+/// Returns every document for people.
+fn pages() -> impl Iterator<Item = PathBuf> {
+    let documents = fs::read_dir(path("docs")).expect("documents").map(|entry| entry.expect("an entry").path());
+    let pages = documents.filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    pages.chain(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(path))
+}
+
 /// Returns the words in the text that look like names of our environment variables.
 fn variables(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
@@ -143,11 +150,20 @@ fn what_operators_restore_belongs_to_the_role_of_the_server() {
     assert!(filled.len() == 1 && filled[0].contains(" --no-owner --role=acepost "), "{filled:?}");
 }
 
+/// All users of a machine can see the arguments of a process, and the URL of a database contains the password.
+#[test]
+fn no_document_passes_the_database_url_as_an_argument() {
+    for page in pages() {
+        for code in read(&page).split("```").skip(1).step_by(2) {
+            let has_url = code.contains("$DATABASE_URL") || code.contains("${DATABASE_URL");
+            assert!(!has_url, "{}: {code}", page.display());
+        }
+    }
+}
+
 #[test]
 fn what_the_documents_point_to_is_there() {
-    let documents = fs::read_dir(path("docs")).expect("documents").map(|entry| entry.expect("an entry").path());
-    let pages = documents.filter(|file| file.extension().is_some_and(|extension| extension == "md"));
-    for page in pages.chain(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(path)) {
+    for page in pages() {
         let text = read(&page);
         let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for link in links.filter(|link| !link.starts_with("http")) {

@@ -57,7 +57,9 @@ pub async fn register_player(
 /// account is then lost.
 ///
 /// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
-/// account, and callers without a token cannot be recognised. If the response is lost, create another guest.
+/// account, and callers without a token cannot be recognised. If the response is lost, create another guest. The lost account keeps
+/// its name for 60 days, and a repeated request with that name gets 409 `name_taken`. So create the guest without a name, and set it
+/// with `PATCH /v1/me` and `{"name": …}`, which can be repeated.
 #[utoipa::path(tag = "accounts", request_body = Option<NewGuest>, responses(
     (status = 201, description = "The new account.", body = Registered),
     (status = 403, description = "Only the operator adds players to this server.", body = super::problem::ProblemBody,
@@ -81,6 +83,9 @@ pub async fn register_guest(
 /// not been used for longest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
 /// makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
 /// of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
+///
+/// If the account is being deleted, signing in cancels the deletion, and `restored` in the response is true. A mail to the confirmed
+/// address says so.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,

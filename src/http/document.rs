@@ -49,7 +49,8 @@ pub struct PreconditionFailed(#[expect(dead_code, reason = "names the schema")] 
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IdempotencyHeader {
     /// A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-    /// with the same body gets the same response; with another body 422, and 409 while the first request is running.
+    /// with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+    /// that differ only in the order of fields or in white space are the same.
     #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255)]
     idempotency_key: Option<String>,
 }

@@ -37,7 +37,7 @@ impl FromRequest for Language {
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct LanguageHeader {
     /// The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-    /// is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+    /// is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
     #[param(rename = "Accept-Language", example = "de")]
     accept_language: Option<String>,
 }

@@ -56,13 +56,14 @@ pub struct Notices {
 ///
 /// Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
 /// another device; turns of the player that were over, and followed by another one in the match, before they could be told, as in fast
-/// play; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
-/// deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches` and
-/// `GET /v1/me/invitations` again when the app comes to the front.
+/// play; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled; seats in
+/// rematches that are no longer reserved because of a block; deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches`,
+/// `GET /v1/me/invitations` and `GET /v1/me/rematches` again when the app comes to the front.
 ///
 /// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
 /// it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
-/// player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and the list of invitations has all of them.
+/// player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and
+/// the lists of invitations and rematches have all of them.
 ///
 /// Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
@@ -99,7 +100,7 @@ const NOTICE_STREAM: &str = concat!(
 /// stream ends after five minutes, and at once when its token is revoked; clients reconnect.
 ///
 /// Notices are news, and not a log of all changes: `GET /v1/me/notices` describes which changes have no notice. So load
-/// `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app comes to the front.
+/// `GET /v1/me/matches`, `GET /v1/me/invitations` and `GET /v1/me/rematches` again when the app comes to the front.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])),
     params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
     responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,

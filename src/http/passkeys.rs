@@ -133,7 +133,7 @@ pub async fn create_passkey_session_options(
 /// Sign in with a passkey
 ///
 /// Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, also by a wrong
-/// signature or an unknown passkey. The session is like one that began with a password.
+/// signature or an unknown passkey. The session is like one that began with a password, which also cancels the deletion of the account.
 #[utoipa::path(tag = "accounts", request_body = NewPasskeySession, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The passkey is unknown, or what was signed is not valid.", body = ProblemBody,

@@ -101,6 +101,9 @@ pub struct Events {
     #[schema(example = 12)]
     #[schema(required = true)]
     pub next: Option<u64>,
+    /// Whether the match has ended and no event follows these. Until then, ask again.
+    #[schema(example = false)]
+    pub over: bool,
 }
 
 /// A shortened example of an event stream.
@@ -110,7 +113,9 @@ const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq"
 ///
 /// In order. Cards that the caller may not see are `null`. With `wait`, a request for future events is answered as soon
 /// as there is one, or with an empty list when the time is over: a client that repeats such requests misses nothing and
-/// needs few of them.
+/// needs few of them. Stop when `over` is true: the match has ended, no event follows, and such requests are answered at once.
+/// If `after` is later than the newest event, as after a restore of the database, a request with `wait` gets the newest event again, and
+/// the client continues after that one; without `wait`, the list is empty.
 ///
 /// With `Accept: text/event-stream` the events are sent as server-sent events, as they happen: `id` is the event's
 /// number, and with `Last-Event-ID` (or `after`) the stream continues after it, on any server. It ends with the match,
@@ -145,9 +150,9 @@ pub async fn list_events(
     }
     let _permit = streams.permit_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
-    let (version, items) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
+    let (version, items, over) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
-    let mut response = respond_with_etag(&request, &Events { version, items, next });
+    let mut response = respond_with_etag(&request, &Events { version, items, next, over });
     // A client that has the page knows its `next`.
     if let Some(next) = next.filter(|_| response.status() == StatusCode::OK) {
         let link = format!("<{}?after={next}&limit={}>; rel=\"next\"", request.path(), query.limit.items());

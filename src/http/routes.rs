@@ -66,6 +66,7 @@ macro_rules! register_resources {
                 .service(authorizations::get_device_question)
                 .service(authorizations::create_device_answer)
                 .service(matches::list_my_matches)
+                .service(matches::list_my_rematches)
                 .service(webhooks::list_webhooks)
                 .service(webhooks::create_webhook)
                 .service(webhooks::get_webhook)

@@ -49,9 +49,9 @@ def generate(tmp_path_factory):
     return make
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def server(tmp_path_factory):
-    """The URL of a server of the tests' own."""
+    """The URL of a server of the test's own, whose log is shown if the test fails."""
     folder = tmp_path_factory.mktemp("server")
     # PostgreSQL runs as another user where this runs as root, and must get to its folder.
     for above in [folder, *folder.parents[:2]]:
@@ -71,8 +71,11 @@ def server(tmp_path_factory):
         else:
             raise RuntimeError(f"the server did not start:\n{''.join(log)}")
         # What it logs from now on must not fill the pipe.
-        reader = threading.Thread(target=process.stderr.read, daemon=True)
+        reader = threading.Thread(target=lambda: log.extend(process.stderr), daemon=True)
         reader.start()
         yield found[1]
+        ended = process.poll()
         process.terminate()
         reader.join()
+    print("".join(log))
+    assert ended is None, f"the server ended by itself, with {ended}"

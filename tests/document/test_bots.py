@@ -8,6 +8,7 @@ import subprocess
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
 from conftest import ROOT
 
 CLIENTS = ROOT / "openapi" / "clients"
@@ -32,7 +33,9 @@ def assert_played(output: str) -> None:
     assert all(", places [" in line for line in lines), output
 
 
-def test_java_plays_every_game(generate, server, tmp_path):
+@pytest.fixture
+def java_bot(generate, tmp_path) -> list[object]:
+    """The command of the compiled bot, which takes the server's URL as its argument."""
     jackson = files("openapi_generator_cli") / "openapi-generator.jar"
     names = ["geronimo-annotation-1.3-spec", "httpclient", "httpcore", "httpmime"]
     jars = path(jackson, *(f"/usr/share/java/{name}.jar" for name in names))
@@ -40,10 +43,12 @@ def test_java_plays_every_game(generate, server, tmp_path):
     sources += [CLIENTS / "java" / "Bot.java", ROOT / "tests" / "document" / "Additions.java"]
     run("javac", "-nowarn", "-Xlint:none", "-classpath", jars, "-d", tmp_path, *sources)
     run("java", "-classpath", path(tmp_path, jars), "Additions")
-    assert_played(run("java", "-classpath", path(tmp_path, jars), "Bot", server))
+    return ["java", "-classpath", path(tmp_path, jars), "Bot"]
 
 
-def test_kotlin_plays_every_game(generate, server, tmp_path):
+@pytest.fixture
+def kotlin_bot(generate, tmp_path) -> list[object]:
+    """The command of the compiled bot, which takes the server's URL as its argument."""
     jars = path(*sorted(Path(str(files("run_kotlin_kernel"))).glob("jars/kotlinx-serialization-*-jvm-*.jar")))
     client = generate("kotlin").folder / "src/main/kotlin/org/openapitools/client"
     # The generated functions need OkHttp 4, which Debian does not have; the bot sends its requests itself.
@@ -52,4 +57,13 @@ def test_kotlin_plays_every_game(generate, server, tmp_path):
     plugin = KOTLIN / "lib" / "kotlinx-serialization-compiler-plugin.jar"
     bot = CLIENTS / "kotlin" / "Bot.kt"
     run(KOTLIN / "bin" / "kotlinc", "-nowarn", f"-Xplugin={plugin}", "-classpath", jars, "-d", tmp_path, *types, bot)
-    assert_played(run("java", "-classpath", path(tmp_path, jars, KOTLIN / "lib" / "kotlin-stdlib.jar"), "BotKt", server))
+    return ["java", "-classpath", path(tmp_path, jars, KOTLIN / "lib" / "kotlin-stdlib.jar"), "BotKt"]
+
+
+# Fixtures are made in the order of the arguments: no server stands idle for the minutes of a compiler.
+def test_java_plays_every_game(java_bot, server):
+    assert_played(run(*java_bot, server))
+
+
+def test_kotlin_plays_every_game(kotlin_bot, server):
+    assert_played(run(*kotlin_bot, server))

@@ -47,3 +47,15 @@ def test_unions_become_sum_types(generator, generate):
         for variant in (reference.rsplit("/", 1)[1] for reference in SCHEMAS[union]["discriminator"]["mapping"].values()):
             assert of_variant.format(union=union, variant=variant) in source, f"{union} lacks {variant}"
             assert variant.lower() in sources, f"there is no type {variant}"
+    if generator == "csharp":
+        # What was not set is left out: `null` is a value.
+        for change, field in [("webhookchange", "Kinds"), ("profilechange", "Language")]:
+            assert f"ShouldSerialize{field}()" in sources[change].read_text()
+        # What constructors are given is sent only if they mark it as set: by the setter, or by its flag.
+        unsent = []
+        for source in made.folder.rglob("Model/*.cs"):
+            text = source.read_text()
+            constructor = re.search(rf"^        public {source.stem}\(.+?\)\n        {{\n(.*?)^        }}$", text, re.MULTILINE | re.DOTALL)
+            marked = re.findall(r"this\.(?:_flag)?(\w+) = ", constructor[1]) if constructor else []
+            unsent += [f"{source.stem}.{field}" for field in re.findall(r"private bool _flag(\w+);", text) if field not in marked]
+        assert unsent == []

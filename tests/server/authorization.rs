@@ -78,6 +78,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /oauth/device_authorization", Open, ALL),
     ("GET /.well-known/oauth-authorization-server", Open, ALL),
     ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/me/rematches", Open, READERS),
     ("GET /v1/me/email", Open, SESSIONS),
     // They are guests.
     ("PUT /v1/me/email", Open, [401, 403, 401, 403, 403, 403, 403, 403]),

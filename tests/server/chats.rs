@@ -182,6 +182,25 @@ fn a_player_whom_the_host_removes_from_a_private_match_gets_no_link_to_it() {
 }
 
 #[test]
+fn a_player_for_whom_a_private_rematch_has_waited_gets_no_link_to_it() {
+    let (server, chat, service) = (server(), Receiver::start(), Receiver::start());
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    hook(&server, &ben, &json!({"url": chat.url, "format": "slack", "kinds": ["match.cancelled"]}));
+    let phone = device(&server, &ben, &service, &json!(["match.cancelled"]));
+    for (visibility, hidden, link) in [("private", json!(true), ""), ("unlisted", Value::Null, " <https://")] {
+        let id = server.seat(&[ana.clone(), ben.clone()], &json!({"visibility": visibility}));
+        server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+        let next = id_of(&server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({})).expect(200));
+        server.post(&format!("/v1/matches/{next}/cancellation"), &ana, &json!({})).expect(200);
+        let push = phone.read(&service.next());
+        assert_eq!((&push["match_id"], &push["hidden"]), (&json!(next), &hidden), "{visibility}");
+        let text = chat.next().json()["text"].as_str().expect("a text").to_owned();
+        let rest = text.strip_prefix("Clear Ace was cancelled.").expect("what has happened");
+        assert!(rest.starts_with(link) && rest.is_empty() == link.is_empty(), "{visibility}: {text}");
+    }
+}
+
+#[test]
 fn no_chat_is_told_of_a_card() {
     let server = server();
     for game in GAMES {

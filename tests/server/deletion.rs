@@ -190,7 +190,9 @@ fn signing_in_takes_it_back_but_for_the_matches() {
     assert_eq!(listed(&server), ["ben"]);
     server.clock.advance(WEEK - SignedDuration::from_secs(1));
     server.unchanged(|| server.sign_in("ana", "another password").problem("wrong_credentials"));
-    let back = Player::of(&server.sign_in("ANA", PASSWORD).expect(201));
+    let made = server.sign_in("ANA", PASSWORD).expect(201);
+    assert_eq!(made["restored"], true);
+    let back = Player::of(&made);
     assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
     assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
     assert!(subscriptions(&server, &back).is_empty());
@@ -199,7 +201,7 @@ fn signing_in_takes_it_back_but_for_the_matches() {
     assert_eq!(listed(&server), ["ben", "ana"]);
     assert_eq!(server.get("/v1/me/blocks", &ben).expect(200)["items"][0]["name"], "ana");
     server.clock.advance(WEEK + WEEK);
-    server.sign_in("ana", PASSWORD).expect(201);
+    assert_eq!(server.sign_in("ana", PASSWORD).expect(201).get("restored"), None);
     assert_eq!(server.count("deletions"), "0");
 }
 
@@ -333,9 +335,14 @@ fn what_waits_with_others_comes_to_its_end() {
     let sent = server.invite(&of_ana, &ana, &ben);
     let wanted = json!({"game": "clear-ace"});
     server.post("/v1/pairings", &ana, &wanted).expect(201);
-    let over = server.seat(&[ana.clone(), ben.clone()], &json!({}));
-    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    let [over, earlier] = [(); 2].map(|()| {
+        let id = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+        server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+        id
+    });
+    let asked = id_of(&server.post(&format!("/v1/matches/{earlier}/rematch"), &ben, &json!({})).expect(200));
     let pseudonym = deleted(&server, &ana);
+    assert_eq!(server.told_of(&asked, "match.left"), [(ben.id.clone(), json!({"name": pseudonym}))]);
     let state = |of: &Value| server.get(&format!("/v1/invitations/{}", id_of(of)), &ben).expect(200);
     assert_eq!((&state(&received)["state"], &state(&received)["player"]), (&json!("declined"), &json!(pseudonym)));
     assert_eq!((&state(&sent)["state"], &state(&sent)["sender"]), (&json!("withdrawn"), &json!(pseudonym)));

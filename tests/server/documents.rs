@@ -180,6 +180,26 @@ fn variants_that_only_requests_have_take_no_further_fields() {
 }
 
 #[test]
+fn no_field_has_a_default_value() {
+    // Generated clients send it also to games that refuse it, and in C# they never send another value.
+    for_each_node(&DOCUMENT, "", &mut |pointer, node| {
+        for (name, field) in node["properties"].as_object().into_iter().flatten() {
+            assert!(field.get("default").is_none(), "{pointer}: say the default of {name} in its description");
+        }
+    });
+    let schemas = &DOCUMENT["components"]["schemas"];
+    let said = |schema: &str, field: &str| schemas[schema]["properties"][field]["description"].as_str();
+    for (schema, field, default) in [
+        ("GameOptions", "on_timeout", " (`forfeit` if left out)"),
+        ("GameOptions", "tokens", " (Chase the Ace; 3 if left out)"),
+        ("ChaseTheAceOptions", "tokens", " (3 if left out)"),
+        ("CurseOfAcesOptions", "must_beat", " (no if left out)"),
+    ] {
+        assert!(said(schema, field).is_some_and(|text| text.ends_with(default)), "{field} of {schema}");
+    }
+}
+
+#[test]
 fn every_kind_of_notice_is_described_as_webhooks_get_it() {
     let described: BTreeSet<&str> =
         DOCUMENT["webhooks"].as_object().expect("webhooks").keys().map(String::as_str).collect();

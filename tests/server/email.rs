@@ -282,11 +282,43 @@ fn the_confirmed_address_is_told_that_the_account_is_being_deleted() {
     office.nothing();
 
     let back = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
+    assert_eq!(office.next().subject, "Your account will not be deleted");
     server.patch("/v1/me", &back, &json!({"language": "de"})).expect(200);
     server.delete("/v1/me", &back).expect(200);
     let mail = office.next();
     assert_eq!(mail.subject, "Dein Konto wird gelöscht");
     assert!(mail.text.contains("wird gelöscht: 8. Januar 2030, 13:00"), "{}", mail.text);
+}
+
+#[test]
+fn the_confirmed_address_is_told_once_that_a_sign_in_has_cancelled_the_deletion() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let credentials = json!({"name": "ana", "password": PASSWORD});
+    let sign_in = |key: &str| {
+        server.request("POST", "/v1/sessions").header("idempotency-key", key).json(&credentials).send().expect(201)
+    };
+    server.delete("/v1/me", &ana).expect(200);
+    assert_eq!(office.next().subject, "Your account will be deleted");
+    let made = sign_in("one");
+    assert_eq!(made["restored"], true);
+    let mail = office.next();
+    assert_eq!((mail.subject.as_str(), &mail.to), ("Your account will not be deleted", &vec![ADDRESS.to_owned()]));
+    let what = "A sign-in has cancelled the deletion of the account of ana at Acepost.";
+    assert!(mail.text.starts_with("Hello ana,") && mail.text.contains(what), "{}", mail.text);
+    assert!(mail.text.lines().any(|line| line == "https://cards.example/reset"), "{}", mail.text);
+    // A repeated request and a sign-in to an account that is not being deleted have cancelled nothing.
+    assert_eq!(sign_in("one"), made);
+    assert_eq!(sign_in("two").get("restored"), None);
+    office.nothing();
+
+    let back = Player::of(&made);
+    server.patch("/v1/me", &back, &json!({"language": "de"})).expect(200);
+    server.delete("/v1/me", &back).expect(200);
+    assert_eq!(office.next().subject, "Dein Konto wird gelöscht");
+    assert_eq!(sign_in("three")["restored"], true);
+    assert_eq!(office.next().subject, "Dein Konto wird nicht gelöscht");
 }
 
 #[test]

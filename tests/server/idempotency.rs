@@ -158,6 +158,30 @@ fn the_same_key_with_another_body_is_refused() {
     assert_eq!(his["host"], json!(ben.id));
 }
 
+/// Some programs write the fields of an object in another order each time.
+#[test]
+fn the_same_request_may_be_written_in_another_way() {
+    let server = Server::start();
+    let ana = server.guest();
+    let credentials = format!(r#"{{"name":"ben","password":"{PASSWORD}"}}"#);
+    let swapped = format!("{{ \"password\": \"{PASSWORD}\",\n\t\"name\": \"ben\" }}\n");
+    let new = r#"{"game":"clear-ace","clock":{"type":"per_decision","seconds":86400},"entropy":"mine"}"#;
+    let new_swapped = r#"{"entropy": "mine", "clock": {"seconds":86400,"type":"per_decision"}, "game":"clear-ace"}"#;
+    for (path, who, body, other) in [
+        ("/v1/players", ANONYMOUS, credentials.as_str(), swapped.as_str()),
+        ("/v1/sessions", ANONYMOUS, credentials.as_str(), swapped.as_str()),
+        ("/v1/matches", Who::from(&ana), new, new_swapped),
+    ] {
+        let ask = |body: &str| {
+            server.request("POST", path).by(who).header("idempotency-key", "one").body("application/json", body).send()
+        };
+        let first = ask(body);
+        assert_eq!(first.status, 201, "{path}: {}", first.text());
+        let again = server.unchanged(|| ask(other));
+        assert_eq!((again.status, again.text()), (201, first.text()), "{path}");
+    }
+}
+
 #[test]
 fn what_is_no_key_is_refused() {
     let server = Server::start();

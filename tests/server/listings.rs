@@ -235,6 +235,7 @@ fn a_query_that_cannot_be_is_refused_by_name() {
         "/v1/me/tokens",
         "/v1/me/blocks",
         "/v1/me/invitations",
+        "/v1/me/rematches",
         "/v1/pairings",
     ] {
         for (query, pointer) in [

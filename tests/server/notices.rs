@@ -236,12 +236,37 @@ fn offers_that_are_withdrawn_are_told_ten_times_a_day_and_rematches_too() {
         assert_eq!(server.told_of(&id, kind).len(), 10, "{kind}");
     }
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
-    for _ in 0..12 {
-        let next = server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({})).expect(200)["id"].clone();
-        let next = next.as_str().expect("an id");
-        server.delete(&format!("/v1/matches/{next}/seats/me"), &ana).expect(204);
+    let ask = || server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({}));
+    let mut made = Vec::new();
+    for number in 0..12 {
+        let answer = ask();
+        if number >= 10 {
+            // Ben is told of the end of each, too, under a match that is new each time.
+            assert_eq!(answer.header("retry-after"), "86400");
+            answer.problem("rate_limited");
+            continue;
+        }
+        let next = id_of(&answer.expect(200));
+        if number % 2 == 1 {
+            server.delete(&format!("/v1/matches/{next}/players/{}", ben.id), &ana).expect(204);
+        }
+        server.post(&format!("/v1/matches/{next}/cancellation"), &ana, &json!({})).expect(200);
+        made.push(next);
     }
     assert_eq!(server.told_of(&id, "rematch.offered").len(), 10);
+    let ends = |kind: &str| {
+        let told = made.iter().flat_map(|next| server.told_of(next, kind));
+        told.filter(|(player, _)| *player == ben.id).count()
+    };
+    assert_eq!([ends("match.cancelled"), ends("match.left")], [5, 5]);
+    // The other player has asked for none.
+    let asked = server.post(&format!("/v1/matches/{id}/rematch"), &ben, &json!({})).expect(200);
+    server.post(&format!("/v1/matches/{}/cancellation", id_of(&asked)), &ben, &json!({})).expect(200);
+    assert_eq!(server.told_of(&id, "rematch.offered").len(), 11);
+    server.told_of(&id_of(&asked), "match.cancelled");
+    server.unchanged(|| ask().problem("rate_limited"));
+    server.clock.advance(SignedDuration::from_hours(24));
+    ask().expect(200);
 }
 
 #[test]

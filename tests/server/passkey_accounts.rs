@@ -126,9 +126,12 @@ fn who_is_suspended_stays_out_and_who_has_left_comes_back_within_the_week() {
 
     // A session that began with a passkey is as new as any other.
     server.clock.advance(SignedDuration::from_hours(1));
-    let back = Player::of(&sign_in(&server, &device.assert(&request_options(&server))).expect(201));
-    server.delete("/v1/me", &back).expect(200);
-    let again = Player::of(&sign_in(&server, &device.assert(&request_options(&server))).expect(201));
+    let made = sign_in(&server, &device.assert(&request_options(&server))).expect(201);
+    assert_eq!(made.get("restored"), None);
+    server.delete("/v1/me", &Player::of(&made)).expect(200);
+    let made = sign_in(&server, &device.assert(&request_options(&server))).expect(201);
+    assert_eq!(made["restored"], true);
+    let again = Player::of(&made);
     assert_eq!((&again.id, &again.name), (&ana.id, &ana.name));
     server.delete("/v1/me", &again).expect(200);
     let options = request_options(&server);

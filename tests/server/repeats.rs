@@ -188,6 +188,20 @@ fn an_account_that_is_claimed_twice_at_once_is_claimed() {
 }
 
 #[test]
+fn a_guest_takes_a_name_once_however_often_it_is_asked_for() {
+    let server = Server::start();
+    let guest = server.guest();
+    let take = || server.patch("/v1/me", &guest, &json!({"name": "ana"}));
+    let named = take().expect(200);
+    assert_eq!((&named["name"], &named["kind"]), (&json!("ana"), &json!("guest")));
+    server.unchanged(|| assert_eq!(take().expect(200), named));
+    // If this response is lost, the name belongs to an account without a way in.
+    let create = || server.post("/v1/guests", ANONYMOUS, &json!({"name": "ben"}));
+    create().expect(201);
+    server.unchanged(|| create().problem("name_taken"));
+}
+
+#[test]
 fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     let receiver = Receiver::start();
     let server = Server::with(|settings| settings.private_webhooks = true);

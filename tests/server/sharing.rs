@@ -383,4 +383,6 @@ fn a_frame_has_the_language_of_its_address() {
     let found = server.get(&format!("/oembed?url={url}"), ANONYMOUS).expect(200);
     let html = found["html"].as_str().expect("HTML");
     assert!(html.contains("?language=de&amp;theme=dark\""), "{html}");
+    let picture = found["thumbnail_url"].as_str().expect("a picture");
+    assert!(picture.contains("language=de"), "{picture}");
 }

@@ -99,32 +99,44 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
 }
 
 #[test]
-fn a_client_ahead_of_a_restored_match_gets_what_follows() {
+fn a_client_ahead_of_a_restored_match_gets_the_newest_event_again_and_what_follows() {
     let server = Server::start();
     let (id, players) = server.match_of_two();
     let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
     let mut stream = server.stream(&path(&id), Some(&players[0]), Some(newest + 1000));
+    // It may be this client's turn, and nothing else would tell it so.
+    assert_eq!(stream.next().map(|event| event.id), Some(newest));
     server.play_once(&id, &players);
     assert_eq!(stream.next().map(|event| event.id), Some(newest + 1));
 }
 
 #[test]
-fn a_client_ahead_of_a_restored_match_waits_for_what_follows() {
-    let server = Server::idle_with(|_| {});
+fn a_client_ahead_of_a_restored_match_that_waits_gets_the_newest_event_again() {
+    let server = Server::start();
     let (id, players) = server.match_of_two();
-    let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
-    let ahead = format!("{}?after={}&wait=60", path(&id), newest + 1000);
-    let mut events = server.database();
-    thread::scope(|scope| {
-        events.batch_execute("BEGIN; LOCK TABLE events").expect("a lock");
-        let poll = scope.spawn(|| server.get(&ahead, &players[0]));
-        server.wait_for_count(WAITING_FOR_LOCK, 1);
-        events.batch_execute("COMMIT").expect("the lock's end");
-        // Comes after its first look at the match.
-        server.view(&id, &players[1]);
-        server.play_once(&id, &players);
-        assert_eq!(poll.join().expect("an answer").expect(200)["items"][0]["seq"], newest + 1);
-    });
+    let ahead = |more: &str| server.get(&format!("{}?after=1000{more}", path(&id)), &players[0]).expect(200);
+    for is_over in [false, true] {
+        if is_over {
+            server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
+        }
+        let newest = server.view(&id, &players[0])["version"].take();
+        let told = ahead("&wait=60");
+        let events = told["items"].as_array().expect("events");
+        assert_eq!((events.len(), &events[0]["seq"], &told["over"]), (1, &newest, &json!(is_over)));
+        // A client that reads page by page comes to an end.
+        let page = ahead("");
+        assert_eq!((&page["items"], &page["next"], &page["over"]), (&json!([]), &Value::Null, &json!(is_over)));
+    }
+}
+
+#[test]
+fn a_spectator_cannot_tell_from_repeated_events_how_far_ahead_the_players_are() {
+    let server = Server::start();
+    let (id, players) = server.match_with(&json!({"spectator_delay": 1000}));
+    server.play_once(&id, &players);
+    let stream = server.stream(&path(&id), None, Some(1000));
+    let last = server.play_to_end(&id, &players)["version"].as_u64().expect("a version");
+    assert_eq!(numbers(&stream.rest()), (2..=last).collect::<Vec<_>>());
 }
 
 #[test]
@@ -255,7 +267,7 @@ fn players_wait_for_none_of_those_who_are_told_of_an_event() {
     let [mut row, mut events] = [(); 2].map(|()| server.database());
     thread::scope(|scope| {
         events.batch_execute("BEGIN; LOCK TABLE events").expect("a lock");
-        let poll = scope.spawn(|| server.get(&format!("{}?after=1000&wait=60", path(&id)), ANONYMOUS));
+        let poll = scope.spawn(|| server.get(&format!("{}?after=1&wait=60", path(&id)), ANONYMOUS));
         server.wait_for_count(WAITING_FOR_LOCK, 1);
         events.batch_execute("COMMIT").expect("the lock's end");
         // Comes after its first look at the match.
@@ -272,7 +284,6 @@ fn players_wait_for_none_of_those_who_are_told_of_an_event() {
         assert_eq!(server.view(&id, player)["version"], 2);
         events.batch_execute("COMMIT").expect("the lock's end");
         server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
-        // Its range begins with the next event, since it was ahead of the match.
         assert_eq!(poll.join().expect("an answer").expect(200)["items"][0]["seq"], 2);
     });
 }

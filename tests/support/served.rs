@@ -211,6 +211,13 @@ impl Client {
         deleted.ok().map(|answer| answer.status().as_u16())
     }
 
+    /// Deletes the player's account with their password, and returns the status; `None` when the server is gone.
+    pub fn delete_account(&self, token: &str, password: &str) -> Option<u16> {
+        let request = self.agent.delete(format!("http://{}/v1/me", self.address));
+        let request = request.header("authorization", format!("Bearer {token}")).force_send_body();
+        Some(read(request.send_json(json!({"password": password})))?.0)
+    }
+
     /// Presses the only button of a page; `None` when the server is gone.
     pub fn press(&self, path: &str) -> Option<u16> {
         let pressed = self.agent.post(format!("http://{}{path}", self.address)).send_empty();

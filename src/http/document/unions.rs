@@ -21,7 +21,7 @@ const TAGS: [&str; 4] = ["type", "kind", "game", "format"];
 /// The schemas of a document by their names.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
 
-/// Gives every union of objects named variants and a discriminator.
+/// Gives every union of objects named variants and a discriminator, and moves default values to descriptions.
 pub fn complete(schemas: &mut Schemas) {
     write_out_tags(schemas);
     let names: Vec<String> = schemas.keys().cloned().collect();
@@ -33,6 +33,7 @@ pub fn complete(schemas: &mut Schemas) {
     for name in &names {
         name_variants(schemas, name);
     }
+    tell_defaults(schemas);
 }
 
 /// Writes out the value of each tag whose type is a schema of its own.
@@ -113,14 +114,52 @@ fn joined(schemas: &Schemas, of: &[(&str, &Object)]) -> Object {
         let said: Vec<_> = said.collect();
         let mut schema = said.iter().skip(1).fold(said[0].1.clone(), |one, (_, other)| widest(schemas, one, other));
         let mut description = described(said.iter().map(|(game, schema)| (*game, description(schema))));
-        if said.len() < of.len() {
-            let games = said.iter().map(|(game, _)| *game).collect::<Vec<_>>().join(", ");
-            description = Some(format!("{} ({games})", description.unwrap_or_default()).trim().to_owned());
+        let games = (said.len() < of.len()).then(|| said.iter().map(|(game, _)| *game).collect::<Vec<_>>().join(", "));
+        let notes: Vec<String> = games.into_iter().chain(take_default(&mut schema)).collect();
+        if !notes.is_empty() {
+            description = Some(with_note(description.as_deref(), &notes.join("; ")));
         }
         describe(&mut schema, description);
         all.properties.insert(field.clone(), schema);
     }
     all
+}
+
+/// Moves the default values of fields from their schemas to their descriptions. Generated clients send a default that a schema has
+/// also to games that refuse it, and in C# they never send another value.
+fn tell_defaults(schemas: &mut Schemas) {
+    let objects = schemas.values_mut().filter_map(|schema| match schema {
+        RefOr::T(Schema::Object(object)) => Some(object),
+        _ => None,
+    });
+    for field in objects.flat_map(|object| object.properties.values_mut()) {
+        if let Some(note) = take_default(field) {
+            let text = with_note(description(field), &note);
+            describe(field, Some(text));
+        }
+    }
+}
+
+/// Takes the value that a field has by default out of its schema, and returns what to say instead.
+fn take_default(schema: &mut RefOr<Schema>) -> Option<String> {
+    match schema {
+        RefOr::T(Schema::Object(object)) => {
+            object.default.take().map(|value| format!("{} if left out", in_words(&value)))
+        }
+        _ => None,
+    }
+}
+
+fn with_note(description: Option<&str>, note: &str) -> String {
+    format!("{} ({note})", description.unwrap_or_default()).trim().to_owned()
+}
+
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        other => other.to_string().replace('"', "`"),
+    }
 }
 
 /// Returns a schema for what either of two allows: one of them if they are equal apart from words, all words of both if

@@ -5,6 +5,7 @@ use std::time::Duration;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, error::PayloadError, http::header, web::Data};
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
 
@@ -12,7 +13,7 @@ use super::{explain, memory::Claim};
 use crate::{
     games::pointers::pointer_into,
     http::problem::{HttpCode, Problem},
-    record::{Time, Unrepeated},
+    record::{Time, Unrepeated, canonical_json},
     service::{Clock, Service, SystemClock},
 };
 
@@ -44,19 +45,22 @@ impl BodyLimits {
 /// The header with the key of a creating request that can be repeated.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// What is known of the bytes of a body.
+/// The hash and the size of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodyDigest {
-    /// Their SHA-256, if the request has an idempotency key: one that is retried has the same.
+    /// The SHA-256 of its canonical JSON, if the request has an idempotency key: one that is retried has the same, even if
+    /// the client writes the fields in another order each time.
     pub sha256: Option<[u8; 32]>,
-    /// Their number.
+    /// The number of its bytes, as they arrived.
     pub bytes: usize,
 }
 
 impl BodyDigest {
-    fn of(request: &HttpRequest, bytes: &[u8]) -> Self {
+    /// Returns the digest of a body. An empty one has no JSON.
+    fn of(request: &HttpRequest, bytes: &[u8], json: Option<&Value>) -> Self {
         let is_repeatable = request.headers().contains_key(IDEMPOTENCY_KEY);
-        Self { sha256: is_repeatable.then(|| Sha256::digest(bytes).into()), bytes: bytes.len() }
+        let hash = || Sha256::digest(json.map(canonical_json).unwrap_or_default()).into();
+        Self { sha256: is_repeatable.then(hash), bytes: bytes.len() }
     }
 }
 
@@ -65,7 +69,7 @@ impl BodyDigest {
 pub struct Body<T> {
     /// The parsed value.
     pub value: T,
-    /// The digest of its bytes.
+    /// Its digest.
     pub digest: BodyDigest,
     /// When its last byte arrived.
     pub arrived: Time,
@@ -81,7 +85,8 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
             check_media_type(&request)?;
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
             let arrived = now(&request);
-            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&request, &bytes), arrived })
+            let (value, digest) = parse(&request, &bytes)?;
+            Ok(Self { value, digest, arrived })
         }
         .boxed_local()
     }
@@ -92,7 +97,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 pub struct OptionalBody<T> {
     /// The parsed value, or the default.
     pub value: T,
-    /// The digest of its bytes.
+    /// Its digest.
     pub digest: BodyDigest,
     /// When its last byte arrived, or the end of a request without one.
     pub arrived: Time,
@@ -106,13 +111,17 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            let (arrived, digest) = (now(&request), BodyDigest::of(&request, &bytes));
+            let arrived = now(&request);
             if bytes.is_empty() {
-                return Ok(Self { value: T::default(), digest, arrived });
+                return Ok(Self { value: T::default(), digest: BodyDigest::of(&request, &bytes, None), arrived });
             }
             check_media_type(&request)?;
             // The API's document also allows `null`.
-            let value = if bytes.trim_ascii() == b"null" { T::default() } else { parse(&bytes)? };
+            let (value, digest) = if bytes.trim_ascii() == b"null" {
+                (T::default(), BodyDigest::of(&request, &bytes, Some(&Value::Null)))
+            } else {
+                parse(&request, &bytes)?
+            };
             Ok(Self { value, digest, arrived })
         }
         .boxed_local()
@@ -207,8 +216,8 @@ fn too_large(limits: BodyLimits) -> Problem {
     Problem::new(HttpCode::BODY_TOO_LARGE, format!("This resource takes at most {} bytes.", limits.body_bytes))
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice::<Unrepeated>(bytes).map_err(|error| {
+fn parse<T: DeserializeOwned>(request: &HttpRequest, bytes: &[u8]) -> Result<(T, BodyDigest), Problem> {
+    let Unrepeated(json) = serde_json::from_slice(bytes).map_err(|error| {
         Problem::new(HttpCode::MALFORMED_JSON, format!("The body is not JSON as it should be: {error}."))
     })?;
     // Serde would read a list as the fields of an object, which the API's document does not allow.
@@ -216,12 +225,13 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         return Err(Problem::validation("", "must be an object"));
     }
     // Noting the path to each field takes time, and most bodies have no error to which it would lead.
-    serde_json::from_slice(bytes).or_else(|_| {
+    let value = serde_json::from_slice::<T>(bytes).or_else(|_| {
         let mut json = serde_json::Deserializer::from_slice(bytes);
         serde_path_to_error::deserialize(&mut json).map_err(|error| {
             Problem::validation(pointer_into::<T>(bytes, &error), explain::sentence(&error.inner().to_string()))
         })
-    })
+    })?;
+    Ok((value, BodyDigest::of(request, bytes, Some(&json))))
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ use crate::{
             Asker, MatchStatus,
             store::{kept_seats, matches, seats},
         },
-        notices::{AccountNews, Audience, InvitationAnswered, News, announce, mention},
+        notices::{AccountNews, Audience, InvitationAnswered, NamedPlayer, News, announce, mention},
         play::Expectation,
         players::{
             Caller, PlayerKind, lock_present, names,
@@ -231,11 +231,19 @@ fn remove(
     deletions::silence(connection, id)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
     // Before the invitations, as when such a seat or its match is given up.
-    kept_seats::give_up_all(connection, id)?;
+    free_reserved_seats(connection, id, now)?;
     end_invitations(connection, id, now)?;
     vacations::end_all(connection, id, now)?;
     deletions::add_departures(connection, id)?;
     Ok(revoked)
+}
+
+/// Frees all seats that are reserved for the player, and tells the players of those matches, as when the player declines.
+pub(in crate::service) fn free_reserved_seats(connection: &mut Connection, id: Uuid, now: Time) -> Result<(), Error> {
+    for match_id in kept_seats::give_up_all(connection, id)? {
+        announce(connection, match_id, Audience::Seated, &News::MatchLeft(NamedPlayer::of(id)), now)?;
+    }
+    Ok(())
 }
 
 /// Ends all unanswered invitations that the player has sent or received, and tells those who have sent them. Call it under the lock of the

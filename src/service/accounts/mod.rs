@@ -47,7 +47,9 @@ use guesses::Guesses;
 use passwords::Passwords;
 use uses::Uses;
 
-pub(in crate::service) use deletion::{delete_for_good, end_invitations, forget_guest, leave_open};
+pub(in crate::service) use deletion::{
+    delete_for_good, end_invitations, forget_guest, free_reserved_seats, leave_open,
+};
 
 pub use account::Account;
 pub use apps::{

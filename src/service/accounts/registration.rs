@@ -25,11 +25,14 @@ use crate::{
         accounts::AccountError,
         error::Error,
         idempotency::{IdempotencyError, Repeatable},
+        notices::AccountNews,
         players::{
             Caller, PlayerKind, check_not_suspended, names,
             store::players::{self, PlayerRow},
         },
-        secrets, validation,
+        secrets,
+        uninterrupted::uninterrupted,
+        validation,
     },
 };
 
@@ -65,6 +68,11 @@ pub struct Registered {
     pub player: Account,
     /// A session for the player.
     pub session: IssuedToken,
+    /// Present and `true` if this sign-in has cancelled the deletion of the account. The matches that the player had left stay left.
+    // Missing in what older versions have stored.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(nullable = false)]
+    pub restored: bool,
 }
 
 impl Accounts {
@@ -179,15 +187,24 @@ impl Accounts {
         let holds = |connection: &mut Connection, (registered, ..): &Admitted| -> Result<bool, Error> {
             Ok(tokens::by_id(connection, registered.session.id)?.is_some())
         };
-        let admitted = self.idempotency.create_while(repeatable, holds, work).await?;
-        Ok(self.welcome(admitted))
+        let accounts = self.clone();
+        uninterrupted(async move {
+            let ((registered, returns, revoked), is_new) =
+                accounts.idempotency.create_while(repeatable, holds, work).await?;
+            // A repeated request gets the response to the first, of which the player was told.
+            Ok(accounts.welcome((registered, returns && is_new, revoked)))
+        })
+        .await
     }
 
-    /// Does what follows a sign-in, and returns its response.
+    /// Does what follows a sign-in, and returns its response. If it has cancelled a deletion, tells the player's confirmed address: it may
+    /// not have been the player who signed in, or the player may not know what it does.
     pub(super) fn welcome(&self, (registered, returns, revoked): Admitted) -> Registered {
         self.forget_tokens(&revoked);
         if returns {
-            self.reach.matches.forget_names(registered.player.id);
+            let player = registered.player.id;
+            self.reach.matches.forget_names(player);
+            self.reach.notices.tell_of_account(player, AccountNews::DeletionTakenBack);
         }
         registered
     }
@@ -217,7 +234,7 @@ pub(super) fn admit(connection: &mut Connection, mut player: PlayerRow, now: Tim
     }
     let revoked = make_room(connection, player.id, now)?;
     let session = add_session(connection, player.id, now)?;
-    Ok((Registered { player: Account::of(&player), session }, returns, revoked))
+    Ok((Registered { player: Account::of(&player), session, restored: returns }, returns, revoked))
 }
 
 /// Returns the row of a new player.
@@ -250,5 +267,5 @@ pub(super) fn name_taken(error: StoreError, name: &str) -> Error {
 
 fn add_player(connection: &mut Connection, player: &PlayerRow, now: Time) -> Result<Registered, Error> {
     players::insert(connection, player).map_err(|error| name_taken(error, &player.name))?;
-    Ok(Registered { player: Account::of(player), session: add_session(connection, player.id, now)? })
+    Ok(Registered { player: Account::of(player), session: add_session(connection, player.id, now)?, restored: false })
 }

@@ -50,7 +50,7 @@ pub struct Repeatable {
     pub scope: String,
     /// The `Idempotency-Key`.
     pub key: String,
-    /// SHA-256 of the request's body.
+    /// SHA-256 of the request's body, as canonical JSON.
     pub request: [u8; 32],
 }
 
@@ -101,16 +101,16 @@ impl Idempotency {
         T: Serialize + DeserializeOwned + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, Error> + Send + 'static,
     {
-        self.create_while(repeatable, |_, _| Ok(true), work).await
+        self.create_while(repeatable, |_, _| Ok(true), work).await.map(|(created, _)| created)
     }
 
-    /// The same, but runs `work` again for a repeated request once the stored response no longer holds.
+    /// The same, but runs `work` again for a repeated request once the stored response no longer holds. Returns also whether it has run.
     pub(in crate::service) async fn create_while<T, H, F>(
         &self,
         repeatable: Option<Repeatable>,
         holds: H,
         work: F,
-    ) -> Result<T, Error>
+    ) -> Result<(T, bool), Error>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
         H: FnOnce(&mut Connection, &T) -> Result<bool, Error> + Send + 'static,
@@ -119,7 +119,7 @@ impl Idempotency {
         let now = self.clock.now();
         self.store
             .transaction(move |connection| match repeatable {
-                None => work(connection),
+                None => work(connection).map(|created| (created, true)),
                 Some(repeatable) => once(connection, &repeatable, now, holds, work),
             })
             .await
@@ -171,7 +171,7 @@ fn once<T: Serialize + DeserializeOwned>(
     now: Time,
     holds: impl FnOnce(&mut Connection, &T) -> Result<bool, Error>,
     work: impl FnOnce(&mut Connection) -> Result<T, Error>,
-) -> Result<T, Error> {
+) -> Result<(T, bool), Error> {
     let id = repeatable.hash("id");
     if !store::try_lock(connection, &id)? {
         return Err(IdempotencyError::KeyInUse.into());
@@ -179,9 +179,9 @@ fn once<T: Serialize + DeserializeOwned>(
     if let Some(given) = kept(connection, repeatable, now - KEPT)?
         && holds(connection, &given)?
     {
-        return Ok(given);
+        return Ok((given, false));
     }
     let answer = work(connection)?;
     keep(connection, repeatable, &answer, now)?;
-    Ok(answer)
+    Ok((answer, true))
 }

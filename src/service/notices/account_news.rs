@@ -1,5 +1,5 @@
-//! Mails that tell players that the ways to sign in have changed, or that the account is being deleted: it may not have been the player
-//! who did it.
+//! Mails that tell players that the ways to sign in have changed, or that the account is being deleted, or no longer: it may not have been
+//! the player who did it.
 
 use uuid::Uuid;
 
@@ -33,6 +33,8 @@ pub(in crate::service) enum AccountNews {
         /// Until when signing in cancels it.
         until: Time,
     },
+    /// A sign-in has cancelled the deletion of the account.
+    DeletionTakenBack,
 }
 
 impl Notices {
@@ -84,6 +86,9 @@ fn letter(locale: Locale, name: &str, news: &AccountNews, public_url: &str, zone
             let what = messages::deletion_what(locale, name, moment(locale, *until, zone));
             // No link sets a password until the deletion is cancelled.
             (messages::deletion_subject(locale), what, messages::deletion_or(locale), "/settings/account")
+        }
+        AccountNews::DeletionTakenBack => {
+            change(messages::deletion_cancelled_subject(locale), messages::deletion_cancelled_what(locale, name))
         }
     };
     plain(locale, subject, [messages::hello(locale, name), what, or], &format!("{public_url}{path}"))

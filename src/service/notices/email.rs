@@ -80,25 +80,21 @@ pub struct NewEmailSettings {
     /// The address.
     #[schema(max_length = 254)]
     pub address: String,
-    /// Whether mails report that a decision is open to the player.
+    /// Whether mails report that a decision is open to the player; yes if left out.
     #[serde(default = "yes")]
-    #[schema(default = true)]
     pub your_turn: bool,
-    /// Whether mails report that the player's time is running out.
+    /// Whether mails report that the player's time is running out; yes if left out.
     #[serde(default = "yes")]
-    #[schema(default = true)]
     pub reminders: bool,
-    /// Whether mails report invitations, and offers of rematches, draws and pauses.
+    /// Whether mails report invitations, and offers of rematches, draws and pauses; yes if left out.
     #[serde(default = "yes")]
-    #[schema(default = true)]
     pub invitations: bool,
-    /// Whether mails report the results of matches.
+    /// Whether mails report the results of matches; yes if left out.
     #[serde(default = "yes")]
-    #[schema(default = true)]
     pub results: bool,
-    /// The shortest time between two mails, in seconds: an hour to a week.
+    /// The shortest time between two mails, in seconds: an hour to a week; 21600 if left out.
     #[serde(default = "usual_period")]
-    #[schema(minimum = 3600, maximum = 604_800, default = 21_600)]
+    #[schema(minimum = 3600, maximum = 604_800)]
     pub digest_seconds: i32,
     /// The player's password: required for another address, unless the session is at most ten minutes old.
     pub password: Option<String>,

@@ -24,7 +24,8 @@ pub enum News {
     /// A player has joined a match that is still open.
     #[serde(rename = "match.joined")]
     MatchJoined(NamedPlayer),
-    /// A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+    /// A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+    /// rematch starts without a player for whom a seat was reserved, only that player is told.
     #[serde(rename = "match.left")]
     MatchLeft(NamedPlayer),
     /// The match has started.
@@ -47,7 +48,7 @@ pub enum News {
     /// The match is over.
     #[serde(rename = "match.finished")]
     MatchFinished(Finished),
-    /// The match was cancelled before it started.
+    /// The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
     #[serde(rename = "match.cancelled")]
     MatchCancelled(Cancelled),
     /// A player offers a draw.

@@ -11,7 +11,7 @@ use super::Streams;
 use crate::service::matches::MatchError;
 use crate::{
     db::{Connection, Era},
-    games::{Locale, Words},
+    games::{Locale, Seat, Words},
     record::{EventView, Match},
     service::{
         error::Error,
@@ -52,9 +52,10 @@ pub struct MatchStream {
 }
 
 impl Streams {
-    /// Returns events of a match as the caller may see them, in order, with the match's version. If there are none yet
-    /// in the range, waits for them, at most until the range's time or the match ends. A range that begins after the newest event, as
-    /// after a restore of the database, begins with the next one.
+    /// Returns the newest version of a match that the caller may see, events in order as the caller may see them, and whether the match
+    /// is over and none follows these. If there are none yet in the range, waits for them, at most until the range's time or the match
+    /// ends. If the match is older than the version after which a range begins, as after a restore of the database, a range with a time
+    /// to wait begins with the newest event again, and one without is empty, so that clients that read page by page come to an end.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`]; [`Error::Unauthenticated`] if the caller's token ends
@@ -65,16 +66,15 @@ impl Streams {
         id: Uuid,
         range: EventRange,
         locale: Locale,
-    ) -> Result<(u64, Vec<EventView>), Error> {
+    ) -> Result<(u64, Vec<EventView>, bool), Error> {
         let player = Caller::player_with(caller, Scope::Read)?;
         let mut token = Caller::watch(caller, &self.signals);
         let live = self.matches.live(id, player).await?;
         let (state, after) = self.wait_for_events(&live, player, range, &mut token).await?;
-        let (version, events, _) = self.events_of(&live, state, (player, locale), after, range.limit).await?;
-        Ok((version, events))
+        self.events_of(&live, state, (player, locale), after, range.limit).await
     }
 
-    /// Returns the newest version that the player may see, events up to it, and whether the match is over.
+    /// Returns the newest version that the player may see, events up to it, and whether the match is over and none follows these.
     async fn events_of(
         &self,
         live: &LiveMatch,
@@ -101,9 +101,11 @@ impl Streams {
             let known = stored.into_iter().filter(|event| event.seq <= version);
             known
                 .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &words)?))
-                .collect::<Result<_, Error>>()
+                .collect::<Result<Vec<_>, Error>>()
         };
-        Ok((version, self.store.run(work).await?, over))
+        let events = self.store.run(work).await?;
+        let over = over && events.last().is_some_and(|last| last.seq == version);
+        Ok((version, events, over))
     }
 
     /// Locks the match, folded up to this version, or as far as it has come. All who follow it are told of an event at once: one of
@@ -133,10 +135,12 @@ impl Streams {
             let told = subscription.note();
             let state = self.folded(live, woken.then_some(told)).await?;
             let newest = live.visible_version(&state, seat);
+            if !range.wait.is_zero() {
+                after = continued_after(after, live, &state, seat);
+            }
             if newest > after || state.outcome().is_some() || Instant::now() >= until || self.shutdown.is_closed() {
                 return Ok((state.copy(), after));
             }
-            after = newest;
             drop(state);
             woken = tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
@@ -147,8 +151,9 @@ impl Streams {
         }
     }
 
-    /// Follows a match after this version, or after the newest one that the caller may see if it is older: that happens
-    /// after a restore of the database. `None` if the match is over and there are no more events.
+    /// Follows a match after this version, or after the newest one that the caller may see if it is older. If the match itself is older,
+    /// which happens after a restore of the database, the newest event is told again. `None` if the match is over and there are no more
+    /// events.
     ///
     /// # Errors
     /// As [`Streams::events`].
@@ -165,7 +170,7 @@ impl Streams {
         let live = self.matches.live(id, player).await?;
         let state = self.folded(&live, None).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let after = after.min(live.visible_version(&state, live.seat_of(player)));
+        let after = continued_after(after, &live, &state, live.seat_of(player));
         let streams = self.clone();
         let stream = MatchStream {
             streams,
@@ -221,12 +226,21 @@ impl MatchStream {
         let live = self.streams.matches.live(self.id, self.player).await?;
         // The match was current when the stream began, and the subscription has reported each event since.
         let state = self.streams.folded(&live, Some(told)).await?.copy();
-        let (version, events, over) =
+        let (_, events, over) =
             self.streams.events_of(&live, state, (self.player, self.locale), self.after, CHUNK).await?;
         if let Some(last) = events.last() {
             self.after = last.seq;
-            self.over = over && last.seq == version;
+            self.over = over;
         }
         Ok(events)
     }
+}
+
+/// Returns the version after which a client continues that knows the events up to `after`: the newest one that it may see, if that is
+/// older. If the match itself is older, the newest event is told again: it may be the client's turn again, and nothing else would tell it.
+fn continued_after(after: u64, live: &LiveMatch, state: &Match, seat: Option<Seat>) -> u64 {
+    let newest = live.visible_version(state, seat);
+    // Spectators who see events later could tell by it how far ahead the players are. They have no turn to miss.
+    let is_ahead = after > state.version() && !live.sees_later(state, seat);
+    if is_ahead { newest.saturating_sub(1) } else { after.min(newest) }
 }

@@ -83,9 +83,12 @@ async fn a_good_body_comes_with_its_digest_if_it_may_be_repeated() {
     let body = r#"{"name": "x"}"#;
     let answer: Value = actix_web::test::call_and_read_body_json(&app, post(body).to_request()).await;
     assert_eq!(answer, json!({"name": "x", "seats": 0, "first": null}));
-    let repeatable = post(body).insert_header((IDEMPOTENCY_KEY, "a")).to_request();
-    let answer: Value = actix_web::test::call_and_read_body_json(&app, repeatable).await;
-    assert_eq!(answer["first"], Sha256::digest(body)[0]);
+    let canonical = r#"{"at":{"at/side":1},"name":"x"}"#;
+    for body in [canonical, "\t{ \"name\": \"\\u0078\",\r\n\"at\" : {\"at\\/side\" :1} }\n"] {
+        let repeatable = post(body).insert_header((IDEMPOTENCY_KEY, "a")).to_request();
+        let answer: Value = actix_web::test::call_and_read_body_json(&app, repeatable).await;
+        assert_eq!(answer["first"], Sha256::digest(canonical)[0], "{body}");
+    }
 }
 
 #[actix_web::test]

@@ -305,8 +305,12 @@ impl Accounts {
             passkeys::used(connection, passkey.id, counter.into(), now)?;
             Ok::<_, Error>(admitted)
         };
-        let admitted = self.store.transaction(work).await?;
-        Ok(self.welcome(admitted))
+        let accounts = self.clone();
+        uninterrupted(async move {
+            let admitted = accounts.store.transaction(work).await?;
+            Ok(accounts.welcome(admitted))
+        })
+        .await
     }
 
     fn site(&self) -> Result<&RelyingParty, Error> {

@@ -129,6 +129,11 @@ deletion-subject = Dein Konto wird gelöscht
 deletion-what = Das Konto von { $name } bei Acepost wird gelöscht: { $until }. Wenn du dich bis dahin anmeldest, wird das rückgängig gemacht.
 deletion-or = Wenn du das nicht warst, melde dich an und setze ein neues Passwort: Jemand anderes hat dein Konto benutzt.
 
+## Die E-Mail, wenn ein Konto doch nicht gelöscht wird
+
+deletion-cancelled-subject = Dein Konto wird nicht gelöscht
+deletion-cancelled-what = Eine Anmeldung hat die Löschung des Kontos von { $name } bei Acepost rückgängig gemacht. Die Partien, die dabei verlassen wurden, bleiben verlassen. Wenn du das Konto trotzdem löschen möchtest, tu das in den Einstellungen noch einmal.
+
 ## Die E-Mail, mit der man ein neues Passwort setzt
 
 reset-subject = Neues Passwort setzen

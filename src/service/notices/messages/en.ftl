@@ -140,6 +140,11 @@ deletion-what = The account of { $name } at Acepost will be deleted on { $until 
 # Before a link to the settings.
 deletion-or = If it was not you, sign in and set a new password: another person has used your account.
 
+## The mail to a player whose account is no longer being deleted. It ends as that about passkeys and passwords does.
+
+deletion-cancelled-subject = Your account will not be deleted
+deletion-cancelled-what = A sign-in has cancelled the deletion of the account of { $name } at Acepost. The matches that it had left stay left. If you still want to delete the account, do so again in the settings.
+
 ## The mail with which players set new passwords
 
 reset-subject = Set a new password

@@ -2,23 +2,19 @@
 
 use std::collections::HashSet;
 
-use diesel::{
-    ExpressionMethods, JoinOnDsl, QueryDsl, RunQueryDsl,
-    dsl::{exists, not},
-};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{
-        Connection, StoreError,
-        literal::literal,
-        schema::{kept_seats, matches, seats},
-    },
+    db::{Connection, StoreError, literal::literal, schema::matches},
     service::{
         matches::{
             MatchStatus,
-            store::agreements::{self, Agreement},
+            store::{
+                agreements::{self, Agreement},
+                kept_seats,
+            },
         },
         notices::NoticeKind,
     },
@@ -52,8 +48,8 @@ pub fn unanswered(
         found.extend(unanswered_in_matches(connection, player, &running)?);
     }
     if !rematches.is_empty() {
-        let kept = rematches_kept(connection, player, &rematches)?;
-        found.extend(kept.into_iter().map(|rematch| (NoticeKind::RematchOffered, rematch)));
+        let kept = kept_seats::untaken(connection, player)?.into_iter().map(|(rematch, _)| rematch);
+        found.extend(kept.filter(|id| rematches.contains(id)).map(|rematch| (NoticeKind::RematchOffered, rematch)));
     }
     Ok(found)
 }
@@ -77,16 +73,4 @@ fn unanswered_in_matches(
         offers.into_iter().map(|(agreement, offer)| (kind(agreement), offer.match_id)).collect()
     };
     Ok(&offered(others) - &offered(own))
-}
-
-/// Returns those of these rematches that are open and in which a seat is reserved for the player, who has not taken it.
-fn rematches_kept(connection: &mut Connection, player: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let taken = seats::table.filter(seats::match_id.eq(kept_seats::match_id)).filter(seats::player_id.eq(player));
-    let kept = kept_seats::table
-        .inner_join(matches::table.on(matches::id.eq(kept_seats::match_id)))
-        .filter(kept_seats::player_id.eq(player))
-        .filter(kept_seats::match_id.eq_any(ids))
-        .filter(matches::status.eq(literal(MatchStatus::Open)))
-        .filter(not(exists(taken)));
-    Ok(kept.select(kept_seats::match_id).load(connection)?)
 }

@@ -12,11 +12,14 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{app_grants, deliveries, push_keys, receivers},
+        schema::{app_grants, deliveries, matches, progress, push_keys, receivers, seats},
         statement,
     },
     record::Time,
-    service::notices::{DeliveryStatus, DisabledReason, NoticeKind, ReceiverFormat},
+    service::{
+        matches::MatchStatus,
+        notices::{DeliveryStatus, DisabledReason, NoticeKind, ReceiverFormat},
+    },
 };
 
 /// A push subscription.
@@ -208,21 +211,24 @@ pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Res
 }
 
 statement! {
-    /// Creates deliveries that tell devices that a turn is over: those devices whose last push about the match was of a turn, but none of
-    /// suspended players. If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot
-    /// shift bits and has no `LATERAL`.
-    struct TellTurnsOver<'a> { matches: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
+    /// Creates deliveries that tell devices of these players, each in the match at the same place, that a turn is over: those devices
+    /// whose last push about the match was of a turn, but none of suspended players. If another push about it is waiting that will still
+    /// be true, that one replaces the notification. Diesel has no `LATERAL`.
+    struct TellTurnsOver<'a> {
+        matches: &'a [Uuid] as Array<SqlUuid>,
+        players: &'a [Uuid] as Array<SqlUuid>,
+        now: Time as Timestamptz,
+    }
     "INSERT INTO deliveries (receiver_id, id, player_id, match_id, news, at, due)
      SELECT r.id, gen_random_uuid(), r.player_id, s.match_id, '{\"type\": \"match.turn_over\", \"data\": {}}', " now ", " now "
-     FROM seats AS s JOIN progress AS p USING (match_id) JOIN matches AS m ON m.id = s.match_id
+     FROM unnest(" matches ", " players ") AS s (match_id, player_id)
          JOIN receivers AS r ON r.player_id = s.player_id AND r.format IN ('web_push', 'gateway') AND r.enabled
          CROSS JOIN LATERAL (
              SELECT d.news ->> 'type' AS type FROM deliveries AS d
              WHERE d.receiver_id = r.id AND d.match_id = s.match_id AND d.pushed_at IS NOT NULL
              ORDER BY d.pushed_at DESC, d.place DESC LIMIT 1
          ) AS last
-     WHERE s.match_id = ANY (" matches ") AND (m.status <> 'running' OR (p.to_act >> s.seat) & 1 = 0)
-         AND last.type IN ('match.your_turn', 'match.deadline_near')
+     WHERE last.type IN ('match.your_turn', 'match.deadline_near')
          AND coalesce((
              SELECT e.news ->> 'type' FROM deliveries AS e
              WHERE e.receiver_id = r.id AND e.match_id = s.match_id AND e.status = 'waiting'
@@ -237,8 +243,22 @@ statement! {
 /// Tells devices that turns in these matches are over of which they were told. Call it in the transaction that announces
 /// events, after the deliveries of notices are created; after the one that stores that a device was told of a turn; and when a push that
 /// waits is not sent, since it would have replaced the notification. Returns whether any delivery was created.
-pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<bool, StoreError> {
-    Ok(TellTurnsOver { matches, now }.execute(connection)? > 0)
+pub fn tell_turns_over(connection: &mut Connection, about: &[Uuid], now: Time) -> Result<bool, StoreError> {
+    // Read apart, because a cluster has the tables of matches on other nodes than those of deliveries.
+    let query = seats::table
+        .inner_join(progress::table.on(progress::match_id.eq(seats::match_id)))
+        .inner_join(matches::table.on(matches::id.eq(seats::match_id)))
+        .filter(seats::match_id.eq_any(about))
+        .select((seats::match_id, seats::player_id, seats::seat, matches::status, progress::to_act));
+    let seats: Vec<(Uuid, Uuid, i16, MatchStatus, i32)> = query.load(connection)?;
+    let is_over =
+        |&(.., seat, status, to_act): &(_, _, i16, _, i32)| status != MatchStatus::Running || to_act >> seat & 1 == 0;
+    let (matches, players): (Vec<Uuid>, Vec<Uuid>) =
+        seats.into_iter().filter(is_over).map(|(match_id, player, ..)| (match_id, player)).unzip();
+    if matches.is_empty() {
+        return Ok(false);
+    }
+    Ok(TellTurnsOver { matches: &matches, players: &players, now }.execute(connection)? > 0)
 }
 
 /// Makes the pushes to the player's devices due that have not been tried, because they were put off.

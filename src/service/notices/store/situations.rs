@@ -53,9 +53,11 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// Whether the player can no longer see the match: it is private, and the news is that the player has left it.
+    /// Whether the player can no longer see the match: it is private, and the news is that the player has left it, or it was cancelled
+    /// before the player had a seat.
     pub fn is_hidden(&self) -> bool {
-        self.is_own && !self.seated && self.visibility == Visibility::Private
+        let is_outside = self.is_own || self.status == MatchStatus::Cancelled;
+        is_outside && !self.seated && self.visibility == Visibility::Private
     }
 }
 

@@ -607,6 +607,12 @@ export const getPushSubscription = (options) => options.client.get({
     url: '/v1/me/push-subscriptions/{id}',
     ...options
 });
+export const listMyRematches = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/rematches',
+    ...options
+});
 export const listTokens = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

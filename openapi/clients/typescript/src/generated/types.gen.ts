@@ -787,19 +787,19 @@ export type ChaseTheAceLoser = {
  */
 export type ChaseTheAceOptions = {
     /**
-     * An exchange that a king stops goes on to the next player to the left (CH-9).
+     * An exchange that a king stops goes on to the next player to the left (CH-9). (no if left out)
      */
     king_passes_on?: boolean;
     /**
-     * A player who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15). (no if left out)
      */
     on_their_honour?: boolean;
     /**
-     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (no if left out)
      */
     ties_are_safe?: boolean;
     /**
-     * How many tokens each player starts with (CH-1).
+     * How many tokens each player starts with (CH-1). (3 if left out)
      */
     tokens?: number;
 };
@@ -1480,15 +1480,15 @@ export type CurseOfAcesMove = {
  */
 export type CurseOfAcesOptions = {
     /**
-     * The player who attacks first (CU-2).
+     * The player who attacks first (CU-2). (`random` if left out)
      */
     first_attacker?: 'random' | 'seat_0';
     /**
-     * A defender who can beat may not take (CU-21).
+     * A defender who can beat may not take (CU-21). (no if left out)
      */
     must_beat?: boolean;
     /**
-     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (no if left out)
      */
     play_on?: boolean;
 };
@@ -1883,6 +1883,10 @@ export type Events = {
      * The value of `after` for the next events; null if there are none yet.
      */
     next: number | null;
+    /**
+     * Whether the match has ended and no event follows these. Until then, ask again.
+     */
+    over: boolean;
     /**
      * The match's version.
      */
@@ -2859,51 +2863,51 @@ export type GameEffectWentOut = {
  */
 export type GameOptions = {
     /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     * Play a choice at once when it is the only one and playing it tells the others nothing. (no if left out)
      */
     auto_forced?: boolean;
     /**
-     * The player who attacks first (CU-2). (Curse of Aces)
+     * The player who attacks first (CU-2). (Curse of Aces; `random` if left out)
      */
     first_attacker?: 'random' | 'seat_0';
     /**
-     * The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)
+     * The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades; `random` if left out)
      */
     first_player?: 'random' | 'seat_0';
     /**
-     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear Ace)
+     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear Ace; no if left out)
      */
     keep_two?: boolean;
     /**
-     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades)
+     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades; yes if left out)
      */
     king_of_spades_counts?: boolean;
     /**
-     * An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)
+     * An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace; no if left out)
      */
     king_passes_on?: boolean;
     /**
-     * A defender who can beat may not take (CU-21). (Curse of Aces)
+     * A defender who can beat may not take (CU-21). (Curse of Aces; no if left out)
      */
     must_beat?: boolean;
     /**
-     * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)
+     * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace; no if left out)
      */
     on_their_honour?: boolean;
     /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row. (`forfeit` if left out)
      */
     on_timeout?: 'forfeit' | 'stand_in';
     /**
-     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces)
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces; no if left out)
      */
     play_on?: boolean;
     /**
-     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace; no if left out)
      */
     ties_are_safe?: boolean;
     /**
-     * How many tokens each player starts with (CH-1). (Chase the Ace)
+     * How many tokens each player starts with (CH-1). (Chase the Ace; 3 if left out)
      */
     tokens?: number;
 };
@@ -3980,7 +3984,7 @@ export type MessageInvitationReceived = {
 };
 
 /**
- * The match was cancelled before it started.
+ * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
  */
 export type MessageMatchCancelled = {
     data: {
@@ -3993,7 +3997,7 @@ export type MessageMatchCancelled = {
          */
         match_id: string;
         /**
-         * The match was cancelled before it started.
+         * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
          */
         news: Cancelled;
         /**
@@ -4132,7 +4136,8 @@ export type MessageMatchJoined = {
 };
 
 /**
- * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+ * rematch starts without a player for whom a seat was reserved, only that player is told.
  */
 export type MessageMatchLeft = {
     data: {
@@ -4145,7 +4150,8 @@ export type MessageMatchLeft = {
          */
         match_id: string;
         /**
-         * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+         * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+         * rematch starts without a player for whom a seat was reserved, only that player is told.
          */
         news: NamedPlayer;
         /**
@@ -4466,11 +4472,11 @@ export type NewEmailSettings = {
      */
     address: string;
     /**
-     * The shortest time between two mails, in seconds: an hour to a week.
+     * The shortest time between two mails, in seconds: an hour to a week; 21600 if left out.
      */
     digest_seconds?: number;
     /**
-     * Whether mails report invitations, and offers of rematches, draws and pauses.
+     * Whether mails report invitations, and offers of rematches, draws and pauses; yes if left out.
      */
     invitations?: boolean;
     /**
@@ -4478,15 +4484,15 @@ export type NewEmailSettings = {
      */
     password?: string | null;
     /**
-     * Whether mails report that the player's time is running out.
+     * Whether mails report that the player's time is running out; yes if left out.
      */
     reminders?: boolean;
     /**
-     * Whether mails report the results of matches.
+     * Whether mails report the results of matches; yes if left out.
      */
     results?: boolean;
     /**
-     * Whether mails report that a decision is open to the player.
+     * Whether mails report that a decision is open to the player; yes if left out.
      */
     your_turn?: boolean;
 };
@@ -4507,7 +4513,8 @@ export type NewGuest = {
  */
 export type NewInvitation = {
     /**
-     * How long the invitation is valid: an hour to 30 days, 7 days by default.
+     * How long the invitation is valid: an hour to 30 days, 7 days by default; always an hour if the match is live, and public or a
+     * rematch.
      */
     expires_in_seconds?: number | null;
     /**
@@ -4892,11 +4899,11 @@ export type NewsInvitationReceived = {
 };
 
 /**
- * The match was cancelled before it started.
+ * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
  */
 export type NewsMatchCancelled = {
     /**
-     * The match was cancelled before it started.
+     * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
      */
     data: Cancelled;
     type: 'match.cancelled';
@@ -4949,11 +4956,13 @@ export type NewsMatchJoined = {
 };
 
 /**
- * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+ * rematch starts without a player for whom a seat was reserved, only that player is told.
  */
 export type NewsMatchLeft = {
     /**
-     * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+     * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+     * rematch starts without a player for whom a seat was reserved, only that player is told.
      */
     data: NamedPlayer;
     type: 'match.left';
@@ -6253,6 +6262,10 @@ export type Registered = {
      * The player.
      */
     player: Account;
+    /**
+     * Present and `true` if this sign-in has cancelled the deletion of the account. The matches that the player had left stay left.
+     */
+    restored?: boolean;
     /**
      * A session for the player.
      */
@@ -7705,7 +7718,7 @@ export type ListGamesData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7753,7 +7766,7 @@ export type GetGameData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7810,7 +7823,7 @@ export type GetGameLessonData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7958,7 +7971,7 @@ export type GetGameRulesData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -8552,7 +8565,8 @@ export type CreateMatchData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8702,7 +8716,7 @@ export type CreateActionData = {
         'If-Match'?: string | null;
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -8860,7 +8874,8 @@ export type CreateBotData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -9208,7 +9223,7 @@ export type ListEventsData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
         /**
@@ -9298,7 +9313,7 @@ export type CreateHintData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -9450,7 +9465,8 @@ export type CreateInvitationData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -10000,7 +10016,7 @@ export type GetRecordData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10152,7 +10168,7 @@ export type GetReplayData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10231,7 +10247,7 @@ export type GetAnalysisData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10319,7 +10335,7 @@ export type CreateResignationData = {
         'If-Match'?: string | null;
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10673,7 +10689,7 @@ export type GetViewData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -11002,7 +11018,8 @@ export type CreateAppData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -11641,7 +11658,7 @@ export type GetExportData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -12003,7 +12020,8 @@ export type CreatePasskeyData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12464,7 +12482,8 @@ export type CreatePushSubscriptionData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12655,6 +12674,64 @@ export type GetPushSubscriptionResponses = {
 
 export type GetPushSubscriptionResponse = GetPushSubscriptionResponses[keyof GetPushSubscriptionResponses];
 
+export type ListMyRematchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/rematches';
+};
+
+export type ListMyRematchesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListMyRematchesError = ListMyRematchesErrors[keyof ListMyRematchesErrors];
+
+export type ListMyRematchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: PageMatchSummary;
+};
+
+export type ListMyRematchesResponse = ListMyRematchesResponses[keyof ListMyRematchesResponses];
+
 export type ListTokensData = {
     body?: never;
     path?: never;
@@ -12718,7 +12795,8 @@ export type CreateTokenData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13077,7 +13155,8 @@ export type CreateWebhookData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13426,7 +13505,8 @@ export type CreateRedeliveryData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13515,7 +13595,8 @@ export type CreatePingData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13600,7 +13681,8 @@ export type RotateWebhookSecretData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13743,7 +13825,8 @@ export type CreatePairingData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -14194,7 +14277,8 @@ export type RegisterPlayerData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -14650,7 +14734,8 @@ export type CreateSessionData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };

@@ -1,5 +1,5 @@
 import { type Client, type Options as Options2, type TDataShape } from './client/index.js';
-import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateHintData, CreateHintErrors, CreateHintResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetAnalysisData, GetAnalysisErrors, GetAnalysisResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameLessonData, GetGameLessonErrors, GetGameLessonResponses, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchRatingsData, GetMatchRatingsErrors, GetMatchRatingsResponses, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetNoteData, GetNoteErrors, GetNoteResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOpponentsData, ListOpponentsErrors, ListOpponentsResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPastRatingsData, ListPastRatingsErrors, ListPastRatingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RemovePlayerData, RemovePlayerErrors, RemovePlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetNoteData, SetNoteErrors, SetNoteResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
+import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateHintData, CreateHintErrors, CreateHintResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetAnalysisData, GetAnalysisErrors, GetAnalysisResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameLessonData, GetGameLessonErrors, GetGameLessonResponses, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchRatingsData, GetMatchRatingsErrors, GetMatchRatingsResponses, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetNoteData, GetNoteErrors, GetNoteResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListMyRematchesData, ListMyRematchesErrors, ListMyRematchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOpponentsData, ListOpponentsErrors, ListOpponentsResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPastRatingsData, ListPastRatingsErrors, ListPastRatingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RemovePlayerData, RemovePlayerErrors, RemovePlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetNoteData, SetNoteErrors, SetNoteResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
      * You can provide a client instance returned by `createClient()` instead of
@@ -195,7 +195,9 @@ export declare const getGameStatistics: <ThrowOnError extends boolean = true>(op
  * account is then lost.
  *
  * Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
- * account, and callers without a token cannot be recognised. If the response is lost, create another guest.
+ * account, and callers without a token cannot be recognised. If the response is lost, create another guest. The lost account keeps
+ * its name for 60 days, and a repeated request with that name gets 409 `name_taken`. So create the guest without a name, and set it
+ * with `PATCH /v1/me` and `{"name": …}`, which can be repeated.
  */
 export declare const registerGuest: <ThrowOnError extends boolean = true>(options: Options<RegisterGuestData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RegisterGuestResponses, RegisterGuestErrors, ThrowOnError, "data">;
 /**
@@ -299,7 +301,8 @@ export declare const createBot: <ThrowOnError extends boolean = true>(options: O
 /**
  * Cancel a match
  *
- * For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
+ * For the host, before the start. Invitations to it are withdrawn, and its players are notified with `match.cancelled`, also those for
+ * whom seats are reserved in a rematch. Idempotent.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -332,7 +335,9 @@ export declare const createDrawOffer: <ThrowOnError extends boolean = true>(opti
  *
  * In order. Cards that the caller may not see are `null`. With `wait`, a request for future events is answered as soon
  * as there is one, or with an empty list when the time is over: a client that repeats such requests misses nothing and
- * needs few of them.
+ * needs few of them. Stop when `over` is true: the match has ended, no event follows, and such requests are answered at once.
+ * If `after` is later than the newest event, as after a restore of the database, a request with `wait` gets the newest event again, and
+ * the client continues after that one; without `wait`, the list is empty.
  *
  * With `Accept: text/event-stream` the events are sent as server-sent events, as they happen: `id` is the event's
  * number, and with `Last-Event-ID` (or `after`) the stream continues after it, on any server. It ends with the match,
@@ -367,7 +372,8 @@ export declare const listMatchInvitations: <ThrowOnError extends boolean = true>
  *
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match. Guests cannot be invited to rated
- * matches.
+ * matches. An invitation to a live match, one whose players have less than eight hours at first, is valid for an hour if the match is
+ * public or a rematch.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -453,7 +459,8 @@ export declare const getRecord: <ThrowOnError extends boolean = true>(options: O
  * their accounts, and those who block the host or are blocked by the host. Bots are seated at once. Other players who ask join the same match,
  * and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
  * the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
- * another. A live match is cancelled when no player has joined it for an hour.
+ * another. Each player can create at most ten rematches of the same match in 24 hours; then the response is 429 `rate_limited`. A live match
+ * is cancelled when no player has joined it for an hour. `GET /v1/me/rematches` lists the rematches that wait for the caller.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -493,7 +500,8 @@ export declare const createResignation: <ThrowOnError extends boolean = true>(op
  * Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
  * last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
  * `already_seated`. A live match, one whose players have less than eight hours at first, is no longer open when no player has joined it
- * for an hour, if it is public or a rematch and has no unanswered invitation.
+ * for an hour, if it is public or a rematch and has no unanswered invitation of that hour. A player who is blocked by the host, or, if no
+ * seat is reserved for the player, by another player in the match, or who blocks the host, gets 409 `player_unavailable`.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -510,8 +518,9 @@ export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: 
 /**
  * Start a match early
  *
- * The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
- * already started, the response is the match.
+ * The host may start once there are enough players. A full match starts automatically. Players who have not taken the seats that are
+ * reserved for them in a rematch lose them, and are notified with `match.left`. Idempotent: if the match has already started, the response
+ * is the match.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -622,8 +631,10 @@ export declare const deleteBlock: <ThrowOnError extends boolean = true>(options:
  * Block a player
  *
  * Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
- * never paired. When one asks for a rematch, no seat is reserved for the other. Pending invitations between the two end. The blocked
- * player is not told; matches in which both already have seats continue.
+ * never paired. A blocked player cannot join a match in which the caller has a seat, even if another player hosts it, unless a seat is reserved for
+ * the blocked player; the caller can still join one in which the blocked player has a seat. When one asks for a rematch, no seat is reserved for the other. Pending invitations
+ * between the two end, and seats that are reserved for one in a rematch that the other hosts become free. The blocked player is not told;
+ * matches in which both already have seats continue.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -704,13 +715,14 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  *
  * Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
  * another device; turns of the player that were over, and followed by another one in the match, before they could be told, as in fast
- * play; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
- * deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches` and
- * `GET /v1/me/invitations` again when the app comes to the front.
+ * play; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled; seats in
+ * rematches that are no longer reserved because of a block; deadlines that move because a player plans a vacation; and weekends that begin or end. So load `GET /v1/me/matches`,
+ * `GET /v1/me/invitations` and `GET /v1/me/rematches` again when the app comes to the front.
  *
  * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
  * it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
- * player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and the list of invitations has all of them.
+ * player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and
+ * the lists of invitations and rematches have all of them.
  *
  * Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
  *
@@ -844,6 +856,16 @@ export declare const deletePushSubscription: <ThrowOnError extends boolean = tru
  */
 export declare const getPushSubscription: <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, "data">;
 /**
+ * List your rematches
+ *
+ * The rematches that wait for the caller, newest first: they are open, and the caller has not taken the seat that is reserved there.
+ * `POST /v1/matches/{id}/seats` takes it, and `DELETE /v1/matches/{id}/seats/me` declines it. Rematches whose host blocks the caller, or is
+ * blocked by the caller, are left out.
+ *
+ * A personal access token, or the token of an app, needs the scope `read`.
+ */
+export declare const listMyRematches: <ThrowOnError extends boolean = true>(options: Options<ListMyRematchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyRematchesResponses, ListMyRematchesErrors, ThrowOnError, "data">;
+/**
  * List your tokens
  *
  * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
@@ -889,8 +911,8 @@ export declare const getVacation: <ThrowOnError extends boolean = true>(options:
  * Take a vacation
  *
  * Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
- * are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
- * `on_vacation`.
+ * are paused, except those of live matches, in which each player has less than eight hours at first. It does not undo deadlines that have
+ * passed. Idempotent; during a vacation, another one gets 409 `on_vacation`.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -1023,7 +1045,7 @@ export declare const getPairing: <ThrowOnError extends boolean = true>(options: 
  * Sign in with a passkey
  *
  * Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, also by a wrong
- * signature or an unknown passkey. The session is like one that began with a password.
+ * signature or an unknown passkey. The session is like one that began with a password, which also cancels the deletion of the account.
  */
 export declare const createPasskeySession: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, "data">;
 /**
@@ -1118,6 +1140,9 @@ export declare const verifyRecord: <ThrowOnError extends boolean = true>(options
  * not been used for longest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
  * makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
  * of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
+ *
+ * If the account is being deleted, signing in cancels the deletion, and `restored` in the response is true. A mail to the confirmed
+ * address says so.
  */
 export declare const createSession: <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError, "data">;
 /**

@@ -739,19 +739,19 @@ export type ChaseTheAceLoser = {
  */
 export type ChaseTheAceOptions = {
     /**
-     * An exchange that a king stops goes on to the next player to the left (CH-9).
+     * An exchange that a king stops goes on to the next player to the left (CH-9). (no if left out)
      */
     king_passes_on?: boolean;
     /**
-     * A player who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15). (no if left out)
      */
     on_their_honour?: boolean;
     /**
-     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (no if left out)
      */
     ties_are_safe?: boolean;
     /**
-     * How many tokens each player starts with (CH-1).
+     * How many tokens each player starts with (CH-1). (3 if left out)
      */
     tokens?: number;
 };
@@ -1398,15 +1398,15 @@ export type CurseOfAcesMove = {
  */
 export type CurseOfAcesOptions = {
     /**
-     * The player who attacks first (CU-2).
+     * The player who attacks first (CU-2). (`random` if left out)
      */
     first_attacker?: 'random' | 'seat_0';
     /**
-     * A defender who can beat may not take (CU-21).
+     * A defender who can beat may not take (CU-21). (no if left out)
      */
     must_beat?: boolean;
     /**
-     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (no if left out)
      */
     play_on?: boolean;
 };
@@ -1781,6 +1781,10 @@ export type Events = {
      * The value of `after` for the next events; null if there are none yet.
      */
     next: number | null;
+    /**
+     * Whether the match has ended and no event follows these. Until then, ask again.
+     */
+    over: boolean;
     /**
      * The match's version.
      */
@@ -2700,51 +2704,51 @@ export type GameEffectWentOut = {
  */
 export type GameOptions = {
     /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     * Play a choice at once when it is the only one and playing it tells the others nothing. (no if left out)
      */
     auto_forced?: boolean;
     /**
-     * The player who attacks first (CU-2). (Curse of Aces)
+     * The player who attacks first (CU-2). (Curse of Aces; `random` if left out)
      */
     first_attacker?: 'random' | 'seat_0';
     /**
-     * The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)
+     * The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades; `random` if left out)
      */
     first_player?: 'random' | 'seat_0';
     /**
-     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear Ace)
+     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear Ace; no if left out)
      */
     keep_two?: boolean;
     /**
-     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades)
+     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades; yes if left out)
      */
     king_of_spades_counts?: boolean;
     /**
-     * An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)
+     * An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace; no if left out)
      */
     king_passes_on?: boolean;
     /**
-     * A defender who can beat may not take (CU-21). (Curse of Aces)
+     * A defender who can beat may not take (CU-21). (Curse of Aces; no if left out)
      */
     must_beat?: boolean;
     /**
-     * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)
+     * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace; no if left out)
      */
     on_their_honour?: boolean;
     /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row. (`forfeit` if left out)
      */
     on_timeout?: 'forfeit' | 'stand_in';
     /**
-     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces)
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces; no if left out)
      */
     play_on?: boolean;
     /**
-     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace; no if left out)
      */
     ties_are_safe?: boolean;
     /**
-     * How many tokens each player starts with (CH-1). (Chase the Ace)
+     * How many tokens each player starts with (CH-1). (Chase the Ace; 3 if left out)
      */
     tokens?: number;
 };
@@ -3768,7 +3772,7 @@ export type MessageInvitationReceived = {
     type: 'invitation.received';
 };
 /**
- * The match was cancelled before it started.
+ * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
  */
 export type MessageMatchCancelled = {
     data: {
@@ -3781,7 +3785,7 @@ export type MessageMatchCancelled = {
          */
         match_id: string;
         /**
-         * The match was cancelled before it started.
+         * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
          */
         news: Cancelled;
         /**
@@ -3915,7 +3919,8 @@ export type MessageMatchJoined = {
     type: 'match.joined';
 };
 /**
- * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+ * rematch starts without a player for whom a seat was reserved, only that player is told.
  */
 export type MessageMatchLeft = {
     data: {
@@ -3928,7 +3933,8 @@ export type MessageMatchLeft = {
          */
         match_id: string;
         /**
-         * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+         * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+         * rematch starts without a player for whom a seat was reserved, only that player is told.
          */
         news: NamedPlayer;
         /**
@@ -4236,11 +4242,11 @@ export type NewEmailSettings = {
      */
     address: string;
     /**
-     * The shortest time between two mails, in seconds: an hour to a week.
+     * The shortest time between two mails, in seconds: an hour to a week; 21600 if left out.
      */
     digest_seconds?: number;
     /**
-     * Whether mails report invitations, and offers of rematches, draws and pauses.
+     * Whether mails report invitations, and offers of rematches, draws and pauses; yes if left out.
      */
     invitations?: boolean;
     /**
@@ -4248,15 +4254,15 @@ export type NewEmailSettings = {
      */
     password?: string | null;
     /**
-     * Whether mails report that the player's time is running out.
+     * Whether mails report that the player's time is running out; yes if left out.
      */
     reminders?: boolean;
     /**
-     * Whether mails report the results of matches.
+     * Whether mails report the results of matches; yes if left out.
      */
     results?: boolean;
     /**
-     * Whether mails report that a decision is open to the player.
+     * Whether mails report that a decision is open to the player; yes if left out.
      */
     your_turn?: boolean;
 };
@@ -4275,7 +4281,8 @@ export type NewGuest = {
  */
 export type NewInvitation = {
     /**
-     * How long the invitation is valid: an hour to 30 days, 7 days by default.
+     * How long the invitation is valid: an hour to 30 days, 7 days by default; always an hour if the match is live, and public or a
+     * rematch.
      */
     expires_in_seconds?: number | null;
     /**
@@ -4637,11 +4644,11 @@ export type NewsInvitationReceived = {
     type: 'invitation.received';
 };
 /**
- * The match was cancelled before it started.
+ * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
  */
 export type NewsMatchCancelled = {
     /**
-     * The match was cancelled before it started.
+     * The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too.
      */
     data: Cancelled;
     type: 'match.cancelled';
@@ -4689,11 +4696,13 @@ export type NewsMatchJoined = {
     type: 'match.joined';
 };
 /**
- * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+ * rematch starts without a player for whom a seat was reserved, only that player is told.
  */
 export type NewsMatchLeft = {
     /**
-     * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
+     * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If a
+     * rematch starts without a player for whom a seat was reserved, only that player is told.
      */
     data: NamedPlayer;
     type: 'match.left';
@@ -5913,6 +5922,10 @@ export type Registered = {
      * The player.
      */
     player: Account;
+    /**
+     * Present and `true` if this sign-in has cancelled the deletion of the account. The matches that the player had left stay left.
+     */
+    restored?: boolean;
     /**
      * A session for the player.
      */
@@ -7246,7 +7259,7 @@ export type ListGamesData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7289,7 +7302,7 @@ export type GetGameData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7341,7 +7354,7 @@ export type GetGameLessonData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -7479,7 +7492,7 @@ export type GetGameRulesData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -8028,7 +8041,8 @@ export type CreateMatchData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8168,7 +8182,7 @@ export type CreateActionData = {
         'If-Match'?: string | null;
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -8316,7 +8330,8 @@ export type CreateBotData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8644,7 +8659,7 @@ export type ListEventsData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
         /**
@@ -8729,7 +8744,7 @@ export type CreateHintData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -8871,7 +8886,8 @@ export type CreateInvitationData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -9386,7 +9402,7 @@ export type GetRecordData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -9528,7 +9544,7 @@ export type GetReplayData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -9602,7 +9618,7 @@ export type GetAnalysisData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -9685,7 +9701,7 @@ export type CreateResignationData = {
         'If-Match'?: string | null;
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10019,7 +10035,7 @@ export type GetViewData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -10323,7 +10339,8 @@ export type CreateAppData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -10912,7 +10929,7 @@ export type GetExportData = {
     headers?: {
         /**
          * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
-         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         * is spoken here (see `Language`), otherwise in English. Codes, field names and problems are the same in all languages.
          */
         'Accept-Language'?: string | null;
     };
@@ -11244,7 +11261,8 @@ export type CreatePasskeyData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -11670,7 +11688,8 @@ export type CreatePushSubscriptionData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -11846,6 +11865,59 @@ export type GetPushSubscriptionResponses = {
     200: PushSubscription;
 };
 export type GetPushSubscriptionResponse = GetPushSubscriptionResponses[keyof GetPushSubscriptionResponses];
+export type ListMyRematchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/rematches';
+};
+export type ListMyRematchesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+export type ListMyRematchesError = ListMyRematchesErrors[keyof ListMyRematchesErrors];
+export type ListMyRematchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: PageMatchSummary;
+};
+export type ListMyRematchesResponse = ListMyRematchesResponses[keyof ListMyRematchesResponses];
 export type ListTokensData = {
     body?: never;
     path?: never;
@@ -11904,7 +11976,8 @@ export type CreateTokenData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12233,7 +12306,8 @@ export type CreateWebhookData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12557,7 +12631,8 @@ export type CreateRedeliveryData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12641,7 +12716,8 @@ export type CreatePingData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12721,7 +12797,8 @@ export type RotateWebhookSecretData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -12854,7 +12931,8 @@ export type CreatePairingData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13271,7 +13349,8 @@ export type RegisterPlayerData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -13692,7 +13771,8 @@ export type CreateSessionData = {
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
-         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running. Bodies
+         * that differ only in the order of fields or in white space are the same.
          */
         'Idempotency-Key'?: string | null;
     };

@@ -695,16 +695,16 @@ class ChaseTheAceOptions(TypedDict):
     """The host's options."""
 
     king_passes_on: NotRequired[bool]
-    """An exchange that a king stops goes on to the next player to the left (CH-9)."""
+    """An exchange that a king stops goes on to the next player to the left (CH-9). (no if left out)"""
 
     on_their_honour: NotRequired[bool]
-    """A player who has lost the last token plays on until the next loss (CH-15)."""
+    """A player who has lost the last token plays on until the next loss (CH-15). (no if left out)"""
 
     ties_are_safe: NotRequired[bool]
-    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12)."""
+    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (no if left out)"""
 
     tokens: NotRequired[int]
-    """How many tokens each player starts with (CH-1)."""
+    """How many tokens each player starts with (CH-1). (3 if left out)"""
 
 
 class ChaseTheAcePlayer(TypedDict):
@@ -1263,13 +1263,13 @@ class CurseOfAcesOptions(TypedDict):
     """The host's options."""
 
     first_attacker: NotRequired[CurseOfAcesOptionsFirstAttacker]
-    """The player who attacks first (CU-2)."""
+    """The player who attacks first (CU-2). (`random` if left out)"""
 
     must_beat: NotRequired[bool]
-    """A defender who can beat may not take (CU-21)."""
+    """A defender who can beat may not take (CU-21). (no if left out)"""
 
     play_on: NotRequired[bool]
-    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22)."""
+    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (no if left out)"""
 
 
 CurseOfAcesOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
@@ -1680,6 +1680,9 @@ class Events(TypedDict):
 
     next: int | None
     """The value of `after` for the next events; null if there are none yet."""
+
+    over: bool
+    """Whether the match has ended and no event follows these. Until then, ask again."""
 
     version: int
     """The match's version."""
@@ -2539,43 +2542,46 @@ class GameOptions(TypedDict):
     """The options of a game; which one follows from the match's `game`."""
 
     auto_forced: NotRequired[bool]
-    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+    """Play a choice at once when it is the only one and playing it tells the others nothing. (no if left out)"""
 
     first_attacker: NotRequired[GameOptionsFirstAttacker]
-    """The player who attacks first (CU-2). (Curse of Aces)"""
+    """The player who attacks first (CU-2). (Curse of Aces; `random` if left out)"""
 
     first_player: NotRequired[GameOptionsFirstPlayer]
-    """The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)"""
+    """The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades; `random` if
+    left out)"""
 
     keep_two: NotRequired[bool]
     """A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear
-    Ace)"""
+    Ace; no if left out)"""
 
     king_of_spades_counts: NotRequired[bool]
     """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork
-    Spades)"""
+    Spades; yes if left out)"""
 
     king_passes_on: NotRequired[bool]
-    """An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)"""
+    """An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace; no if left out)"""
 
     must_beat: NotRequired[bool]
-    """A defender who can beat may not take (CU-21). (Curse of Aces)"""
+    """A defender who can beat may not take (CU-21). (Curse of Aces; no if left out)"""
 
     on_their_honour: NotRequired[bool]
-    """A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)"""
+    """A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace; no if left out)"""
 
     on_timeout: NotRequired[GameOptionsOnTimeout]
     """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
-    and the seat leaves the third time in a row."""
+    and the seat leaves the third time in a row. (`forfeit` if left out)"""
 
     play_on: NotRequired[bool]
-    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces)"""
+    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces;
+    no if left out)"""
 
     ties_are_safe: NotRequired[bool]
-    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)"""
+    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace; no
+    if left out)"""
 
     tokens: NotRequired[int]
-    """How many tokens each player starts with (CH-1). (Chase the Ace)"""
+    """How many tokens each player starts with (CH-1). (Chase the Ace; 3 if left out)"""
 
 
 GameOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
@@ -3473,7 +3479,7 @@ MessageInvitationReceivedType: TypeAlias = Literal["invitation.received"]
 
 
 class MessageMatchCancelled(TypedDict):
-    """The match was cancelled before it started."""
+    """The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too."""
 
     data: MessageMatchCancelledData
 
@@ -3629,7 +3635,9 @@ MessageMatchJoinedType: TypeAlias = Literal["match.joined"]
 
 
 class MessageMatchLeft(TypedDict):
-    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch."""
+    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If
+    a
+    rematch starts without a player for whom a seat was reserved, only that player is told."""
 
     data: MessageMatchLeftData
 
@@ -3959,22 +3967,22 @@ class NewEmailSettings(TypedDict):
     """The address."""
 
     digest_seconds: NotRequired[int]
-    """The shortest time between two mails, in seconds: an hour to a week."""
+    """The shortest time between two mails, in seconds: an hour to a week; 21600 if left out."""
 
     invitations: NotRequired[bool]
-    """Whether mails report invitations, and offers of rematches, draws and pauses."""
+    """Whether mails report invitations, and offers of rematches, draws and pauses; yes if left out."""
 
     password: NotRequired[None | str]
     """The player's password: required for another address, unless the session is at most ten minutes old."""
 
     reminders: NotRequired[bool]
-    """Whether mails report that the player's time is running out."""
+    """Whether mails report that the player's time is running out; yes if left out."""
 
     results: NotRequired[bool]
-    """Whether mails report the results of matches."""
+    """Whether mails report the results of matches; yes if left out."""
 
     your_turn: NotRequired[bool]
-    """Whether mails report that a decision is open to the player."""
+    """Whether mails report that a decision is open to the player; yes if left out."""
 
 
 class NewGuest(TypedDict):
@@ -3992,7 +4000,9 @@ class NewInvitation(TypedDict):
     """The player's name."""
 
     expires_in_seconds: NotRequired[int | None]
-    """How long the invitation is valid: an hour to 30 days, 7 days by default."""
+    """How long the invitation is valid: an hour to 30 days, 7 days by default; always an hour if the match is live,
+    and public or a
+    rematch."""
 
 
 class NewMatch(TypedDict):
@@ -4267,7 +4277,7 @@ NewsInvitationReceivedType: TypeAlias = Literal["invitation.received"]
 
 
 class NewsMatchCancelled(TypedDict):
-    """The match was cancelled before it started."""
+    """The match was cancelled before it started. Players for whom seats were reserved in a rematch are told, too."""
 
     data: Cancelled
     """A cancelled match."""
@@ -4328,7 +4338,9 @@ NewsMatchJoinedType: TypeAlias = Literal["match.joined"]
 
 
 class NewsMatchLeft(TypedDict):
-    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch."""
+    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch. If
+    a
+    rematch starts without a player for whom a seat was reserved, only that player is told."""
 
     data: NamedPlayer
     """The player whom the news is about."""
@@ -5378,6 +5390,10 @@ class Registered(TypedDict):
 
     session: IssuedToken
     """A new token. It is shown only this once."""
+
+    restored: NotRequired[bool]
+    """Present and `true` if this sign-in has cancelled the deletion of the account. The matches that the player had
+    left stay left."""
 
 
 class Rematch(TypedDict):

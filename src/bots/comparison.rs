@@ -18,7 +18,8 @@ const CLEARLY: f64 = 2.0;
 /// those in which it found the action, which can thus turn out worse.
 ///
 /// The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for two players
-/// 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated.
+/// 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated. Where it
+/// can compute the result with the best play of all, nothing is simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(as = AnalysisGain)]
 pub struct Gain {
@@ -26,7 +27,8 @@ pub struct Gain {
     /// it is larger than two standard errors, in either direction: the actions are about equal, as far as the bot can tell.
     #[schema(example = 0.31, minimum = -1, maximum = 1)]
     pub score: f64,
-    /// The standard error of the difference, with three decimal places. It is 0 if the actions are the same.
+    /// The standard error of the difference, with three decimal places. It is 0 if the actions are the same, and where the bot has
+    /// computed their results exactly, as at the end of a match of Curse of Aces.
     #[schema(example = 0.03, minimum = 0, maximum = 1)]
     pub error: f64,
     /// What is scored: the match, or only the round of the action, in which a player who does not lose it is ahead of those who do.
@@ -79,12 +81,11 @@ pub fn compare_of<R: Strategy>(
     budget: Budget<'_>,
     rng: &mut dyn Rng,
 ) -> Option<Gain> {
-    let actions = [seen.legal.get(advised)?, seen.legal.get(taken)?];
     let of = R::HORIZON;
     if advised == taken {
         return Some(Gain { score: 0.0, error: 0.0, of });
     }
-    let (ahead, error) = search::compare(seen, actions, budget, rng)?;
+    let (ahead, error) = search::compare(seen, [advised, taken], budget, rng)?;
     let score = if ahead.abs() > CLEARLY * error { ahead } else { 0.0 };
     Some(Gain { score: rounded(score), error: rounded(error), of })
 }

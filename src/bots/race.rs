@@ -70,11 +70,12 @@ struct Runner {
 }
 
 impl Race {
-    pub(super) fn of(actions: usize, favourite: usize, tries: u32) -> Self {
+    /// Lets these actions run, of so many that there are.
+    pub(super) fn of(running: Vec<usize>, actions: usize, favourite: usize, tries: u32) -> Self {
         let mut race = Self {
             favourite,
             runners: vec![Runner::default(); actions],
-            running: (0..actions).collect(),
+            running,
             spread: vec![0.0; actions * actions],
             worlds: 0,
             left: tries,
@@ -168,7 +169,7 @@ mod tests {
     use super::*;
 
     fn run(rewards: impl Fn(usize, u32) -> f64, actions: usize, tries: u32) -> (Option<usize>, u32) {
-        let mut race = Race::of(actions, 0, tries);
+        let mut race = Race::of((0..actions).collect(), actions, 0, tries);
         let mut count = 0;
         while race.goes_on() {
             for action in race.running().to_vec() {
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn the_favourite_is_taken_where_the_others_are_hardly_better() {
         let lead = |by: u32| {
-            let mut race = Race::of(3, 1, 3_000);
+            let mut race = Race::of(vec![0, 1, 2], 3, 1, 3_000);
             while race.goes_on() {
                 // In some worlds the last action is better than the others, and in fewer it is worse, alternately.
                 let luck = race.worlds * 37 % 100;

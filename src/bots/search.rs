@@ -4,6 +4,8 @@
 //! is played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
 //! every seat's choices, and from where it ends by the game's own policy, until the match is over or its evaluation is
 //! clear. What each seat got is learnt along the way. Two actions are compared in the same way, but without a race.
+//!
+//! Where a game can [solve](Strategy::solve) what remains of a match, its result counts instead.
 
 use rand::Rng;
 
@@ -20,7 +22,26 @@ use crate::{
 /// Returns the index of the best action; `None` where no match could be determinized or there was no time.
 pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut dyn Rng) -> Option<usize> {
     let key = key_of(rng);
-    let mut race = Race::of(seen.legal.len(), R::plan(seen, rng), budget.iterations);
+    let plan = R::plan(seen, rng);
+    let mut race = |actions| {
+        let race = Race::of(actions, seen.legal.len(), plan, budget.iterations);
+        run(race, seen, &key, budget, rng)
+    };
+    let Some(scores) = solved(seen, budget) else { return race((0..seen.legal.len()).collect()) };
+    // If all are lost, say, the race finds the one after which an opponent who is not perfect errs most.
+    let best = highest(&scores);
+    let first = *best.iter().find(|&&one| one == plan).or(best.first())?;
+    if best.len() == 1 { Some(first) } else { race(best).or(Some(first)) }
+}
+
+/// Runs the race, and returns the index of the winner.
+fn run<R: Strategy>(
+    mut race: Race,
+    seen: &Observation<R>,
+    key: &ChanceKey,
+    budget: Budget<'_>,
+    rng: &mut dyn Rng,
+) -> Option<usize> {
     let mut search = Search::<R>::new(seen.seat, false);
     for world in 0.. {
         if !race.goes_on() {
@@ -41,14 +62,29 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
     race.best()
 }
 
-/// Returns by how much the first of two actions is better than the second, and the standard error; `None` where no match could
-/// be determinized or there was too little time.
+/// Returns the exact scores of the legal actions where the game can compute them and there is time.
+fn solved<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>) -> Option<Vec<f64>> {
+    if (budget.go_on)() { R::solve(seen) } else { None }
+}
+
+/// Returns the indices of the highest scores.
+fn highest(scores: &[f64]) -> Vec<usize> {
+    let highest = scores.iter().copied().fold(f64::MIN, f64::max);
+    (0..).zip(scores).filter(|(_, score)| score.total_cmp(&highest).is_eq()).map(|(place, _)| place).collect()
+}
+
+/// Returns by how much the first of two actions, given by their indices, is better than the second, and the standard error, which is 0 where
+/// the game can be solved; `None` where no match could be determinized or there was too little time.
 pub(super) fn compare<R: Strategy>(
     seen: &Observation<R>,
-    actions: [&R::Action; 2],
+    [one, other]: [usize; 2],
     budget: Budget<'_>,
     rng: &mut dyn Rng,
 ) -> Option<(f64, f64)> {
+    let actions = [seen.legal.get(one)?, seen.legal.get(other)?];
+    if let Some(scores) = solved(seen, budget) {
+        return Some((scores.get(one)? - scores.get(other)?, 0.0));
+    }
     let key = key_of(rng);
     let mut play_off = PlayOff::default();
     let mut search = Search::<R>::new(seen.seat, true);

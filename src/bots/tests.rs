@@ -5,13 +5,19 @@ use std::cell::Cell;
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::json;
 
-use super::{Budget, Strength, are_equivalent, choose, compare};
+use super::{Budget, Gain, Strength, are_equivalent, choose, choose_of, compare, compare_of};
 use crate::{
     games::{
-        AnyObservation, Json, Seat, Table, Words,
-        catalog::{self, GAMES},
+        AnyObservation, Horizon, Json, Observation, Rules, Seat, Table, Words,
+        catalog::{
+            self, GAMES,
+            curse_of_aces::{
+                CurseOfAces, Position,
+                action::{Action, Options},
+            },
+        },
     },
-    pieces::{ChanceKey, Seed},
+    pieces::{Card, ChanceKey, Seed},
 };
 
 mod guess;
@@ -143,6 +149,41 @@ fn a_search_at_a_table_of_eight_hardly_ever_disagrees_with_a_plan_that_computes_
         }
     }
     assert!(apart.len() <= 2, "{apart:?}");
+}
+
+/// The player attacked with a 7 holds two kings: to beat is to lose, to take is to end with both out.
+#[test]
+fn hard_plays_an_end_that_is_solved_without_luck_and_says_exactly_what_a_mistake_costs() {
+    let cards = |text: &str| text.split(' ').map(|card| card.parse().expect("a card")).collect::<Vec<Card>>();
+    let hands = vec![cards("7S 8S QS"), cards("KS KD")];
+    let ranks = ["6", "7", "8", "9", "T", "J", "Q", "K", "A"];
+    let all = ranks.iter().flat_map(|rank| ["S", "H", "D", "C"].map(|suit| cards(&format!("{rank}{suit}"))[0]));
+    let gone = all.filter(|card| !hands.concat().contains(card)).collect();
+    let position = Position {
+        options: Options::default(),
+        hands,
+        open: Vec::new(),
+        deck: Vec::new(),
+        gone,
+        out: Vec::new(),
+        attacker: Seat(0),
+        idle_moves: 0,
+    };
+    let mut state = position.set_up().expect("36 cards");
+    let attack = Action::Attack { card: cards("7S")[0] };
+    let mut chance = ChanceKey::derive(&Seed::new([6; 32]), []).event(2);
+    for effect in CurseOfAces::decide(&state, Seat(0), &attack, &mut chance).expect("it is legal") {
+        CurseOfAces::apply(&mut state, &effect).expect("it fits");
+    }
+    let seen = Observation::<CurseOfAces>::of(&state, Seat(1)).expect("it is to act");
+    let take = seen.legal.iter().position(|action| *action == Action::Take {}).expect("it may take");
+    for iterations in [0, 1, 100] {
+        assert_eq!(choose_of(&seen, Strength::Hard, Budget::iterations(iterations), &mut rng(3)), take);
+    }
+    let gain = compare_of(&seen, [take, 0], Budget::iterations(0), &mut rng(3));
+    assert_eq!(gain, Some(Gain { score: 0.5, error: 0.0, of: Horizon::Match }));
+    let late = Budget { iterations: 100, go_on: &|| false };
+    assert_eq!(compare_of(&seen, [take, 0], late, &mut rng(3)), None);
 }
 
 #[test]

@@ -79,6 +79,12 @@ pub trait Strategy: Rules {
     /// `hard` searches over many of them. `None` where the game cannot make one; then the plan decides.
     fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<Self::State>;
 
+    /// Returns the exact score of each legal action, from 0 to 1 like that of a simulated match, if all seats do their best afterwards. `None`
+    /// where something is hidden or left to chance, or where the end is too far to be computed in a few milliseconds; by default always.
+    fn solve(_seen: &Observation<Self>) -> Option<Vec<f64>> {
+        None
+    }
+
     /// Returns whether it makes no difference to the seat which of two legal actions it takes: all that it sees is the same for both, but
     /// for a suit that never matters, for example. By default only equal actions are equivalent.
     fn are_equivalent(_seen: &Observation<Self>, one: &Self::Action, other: &Self::Action) -> bool {

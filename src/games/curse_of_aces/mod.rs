@@ -19,6 +19,7 @@ mod cards;
 mod catalogue;
 mod determinize;
 pub mod effect;
+mod endgame;
 mod explain;
 mod fold;
 mod layout;

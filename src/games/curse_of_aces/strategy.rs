@@ -7,7 +7,7 @@ use super::{
     CurseOfAces,
     action::Action,
     cards::{Beating, Hand, power},
-    determinize,
+    determinize, endgame,
     plan::Situation,
     state::State,
 };
@@ -28,6 +28,10 @@ impl Strategy for CurseOfAces {
 
     fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<State> {
         determinize::determinize(&seen.view, rng)
+    }
+
+    fn solve(seen: &Observation<Self>) -> Option<Vec<f64>> {
+        endgame::scores(seen)
     }
 
     /// Suits mean nothing (CU-3), but to play a card that others know is another choice than to play one that they do not know (CU-19).

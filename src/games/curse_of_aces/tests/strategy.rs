@@ -1,17 +1,19 @@
-//! The plan in clear cases, and that it plays better than easy moves.
+//! The plan in clear cases, that it plays better than easy moves, and the end of a match, which is solved.
 
-use acepost_pieces::{ChanceKey, Seed};
+use acepost_pieces::{Card, ChanceKey, Seed};
+use rand::seq::SliceRandom;
 
 use crate::{
     Observation, Rules, Seat, Strategy,
     catalog::curse_of_aces::{
-        CurseOfAces,
+        CurseOfAces, State,
         action::{Action, Options},
+        cards::Hand,
     },
     testing::rng,
 };
 
-use super::scene::{DONE, Scene, TAKE, attack, beat, given};
+use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};
 
 fn planned(scene: &Scene) -> Action {
     let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("somebody is to act");
@@ -99,4 +101,95 @@ fn not_lost(matches: u32) -> [u32; 2] {
 fn the_plan_beats_easy_moves() {
     let [planner, easy] = not_lost(1_000);
     assert!(planner >= 750 && easy <= 350, "{planner} and {easy} of 1000 not lost");
+}
+
+/// Returns the exact scores of the seat to act, with its legal actions.
+fn solved(scene: &Scene) -> Option<Vec<(Action, f64)>> {
+    let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("a player is to act");
+    let seen = Observation::<CurseOfAces>::of(&scene.state, seat).expect("who is to act sees something");
+    let scores = CurseOfAces::solve(&seen)?;
+    Some(seen.legal.iter().copied().zip(scores).collect())
+}
+
+/// Returns the score of the seat to act by trying everything by the rules, without a thought of ranks or of repetitions.
+fn tried(state: &State, seat: Seat) -> f64 {
+    if let Some(outcome) = CurseOfAces::outcome(state) {
+        let [own, other] = [outcome.placements[seat.index()], outcome.placements[1 - seat.index()]];
+        return f64::from((i8::try_from(other).unwrap() - i8::try_from(own).unwrap()).signum() + 1) / 2.0;
+    }
+    let actor = CurseOfAces::to_act(state).iter().next().expect("it goes on");
+    let results = CurseOfAces::legal_actions(state, actor).into_iter().map(|action| tried_after(state, action, seat));
+    if actor == seat { results.fold(0.0, f64::max) } else { results.fold(1.0, f64::min) }
+}
+
+fn tried_after(state: &State, action: Action, seat: Seat) -> f64 {
+    let actor = CurseOfAces::to_act(state).iter().next().expect("it goes on");
+    let mut after = state.clone();
+    for effect in CurseOfAces::decide(state, actor, &action, &mut chance(1)).expect("it is legal") {
+        CurseOfAces::apply(&mut after, &effect).expect("it fits");
+    }
+    tried(&after, seat)
+}
+
+#[test]
+fn the_end_between_two_is_solved_as_the_rules_play_it() {
+    let mut deals = rng(11);
+    for (number, count) in (0..60).map(|number| (number, 3 + number % 4)) {
+        let mut cards: Vec<_> = Hand::ALL.iter().collect();
+        cards.shuffle(&mut deals);
+        let text = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let (one, other) = cards[..count].split_at(1 + number % (count - 1));
+        let options = Options { must_beat: number % 3 == 0, ..Options::default() };
+        let mut scene = given(&[&text(one), &text(other)]).options(options).rest_gone();
+        if number % 2 == 0 {
+            let first = CurseOfAces::legal_actions(&scene.state, Seat(0))[0];
+            scene.when(0, first);
+        }
+        let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("a player is to act");
+        for (action, score) in solved(&scene).expect("there are few cards") {
+            let expected = tried_after(&scene.state, action, seat);
+            assert!(
+                (score - expected).abs() < 1e-9,
+                "{} and {}: {action:?} gets {score}, not {expected}",
+                text(one),
+                text(other)
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_beaten_at_the_end_may_be_better_taken() {
+    for (hands, led, best) in [
+        (["7S 8S QS", "KS KD"], Some("7S"), TAKE),
+        (["8S TS QS", "8D TD QD QH"], Some("8S"), TAKE),
+        (["KS 8S 9S TS", "8D TD TH AS"], Some("KS"), TAKE),
+        (["JS QS KS", "7S KD"], None, attack("JS")),
+    ] {
+        let mut scene = given(&hands).rest_gone();
+        if let Some(card) = led {
+            scene.when(0, attack(card));
+        }
+        let solved = solved(&scene).expect("there are few cards");
+        let better = solved.iter().filter(|(_, score)| solved.iter().all(|(_, other)| score >= other));
+        assert_eq!(better.map(|(action, _)| *action).collect::<Vec<_>>(), [best], "{hands:?}: {solved:?}");
+    }
+}
+
+#[test]
+fn nothing_is_solved_with_a_deck_a_third_player_many_cards_or_a_stall_in_sight() {
+    let few = ["6S 7S", "8S 9S"];
+    assert!(solved(&given(&few).rest_gone()).is_some());
+    assert!(solved(&given(&few).deck("TS").rest_gone()).is_none());
+    assert!(solved(&given(&["6S 7S", "8S 9S", "TS"]).rest_gone()).is_none());
+    assert!(solved(&given(&few).idle_moves(56).rest_gone()).is_none());
+    assert!(solved(&given(&["6S 7S 6H 7H 6D 7D 6C", "8S 9S 8H 9H 8D 9D"]).rest_gone()).is_none());
+}
+
+#[test]
+fn a_player_who_is_out_is_ahead_of_both_and_counts_in_the_score() {
+    // Whoever goes out second of three is ahead of one of two others.
+    let scene = given(&["AS", "", "6S 7S"]).out(&[1]).attacker(0).rest_gone();
+    let expected = [(attack("AS"), 0.5)];
+    assert_eq!(solved(&scene).expect("two are left"), expected);
 }

@@ -86,11 +86,13 @@ export type Analysis = {
  * those in which it found the action, which can thus turn out worse.
  *
  * The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for two players
- * 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated.
+ * 1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is estimated. Where it
+ * can compute the result with the best play of all, nothing is simulated.
  */
 export type AnalysisGain = {
     /**
-     * The standard error of the difference, with three decimal places. It is 0 if the actions are the same.
+     * The standard error of the difference, with three decimal places. It is 0 if the actions are the same, and where the bot has
+     * computed their results exactly, as at the end of a match of Curse of Aces.
      */
     error: number;
     /**

@@ -88,10 +88,13 @@ class AnalysisGain(TypedDict):
     The score of such a match is the share of the other players whom the player finishes ahead of, ties as half: for
     two players
     1 for a win, 0.5 for a draw and 0 for a loss. Where the bot evaluates a position instead of playing on, it is
-    estimated."""
+    estimated. Where it
+    can compute the result with the best play of all, nothing is simulated."""
 
     error: float
-    """The standard error of the difference, with three decimal places. It is 0 if the actions are the same."""
+    """The standard error of the difference, with three decimal places. It is 0 if the actions are the same, and where
+    the bot has
+    computed their results exactly, as at the end of a match of Curse of Aces."""
 
     of: Horizon
     """How far a search looks ahead: of what its results are the results."""

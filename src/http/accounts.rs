@@ -128,11 +128,16 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 
 /// Change your account
 ///
-/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
-/// all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+/// Sets a new name, a new password, the language of mails and pushes, from whom invitations are accepted, or several of them. A new password
+/// revokes all other tokens, removes all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who
+/// sets only a name stays a guest under that name. A guest who sets a password claims the
 /// account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
 /// session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
 /// revokes nothing then, and needs no current password.
+///
+/// `invitations` says which players may invite the caller: `everyone`; `registered`, all but guests; `played_with`, those with whom the
+/// caller has finished a match; or `none`. Others get 409 `player_unavailable`, as if one of the two blocked the other. Invitations that were
+/// sent before stay. A rematch is no invitation: players who have played the match may ask the caller for one.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
     (status = 200, description = "The changed account.", body = Account), Conflict, PreconditionFailed))]
 #[patch("/me")]

@@ -20,7 +20,8 @@ use crate::service::{Acceptance, Invitation, MatchSummary, NewInvitation, Servic
 /// Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
 /// summary until the invitation is answered. A player has at most one unanswered invitation to a match. Guests cannot be invited to rated
 /// matches. An invitation to a live match, one whose players have less than eight hours at first, is valid for an hour if the match is
-/// public or a rematch.
+/// public or a rematch. 409 `player_unavailable` means that the player accepts no invitations from the caller (`invitations` of
+/// `PATCH /v1/me`), or that one of the two blocks the other.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewInvitation, responses(
     (status = 201, description = "The invitation.", body = Invitation), Conflict))]

@@ -106,7 +106,7 @@ pub use notices::{
     WebhookChange, WebhookFormat, enqueue_deliveries,
 };
 pub use play::{Analysis, Answered, BotSettings, Expectation, Glance, Hint, Mark, NewNote, Note, Play};
-pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
+pub use players::{Block, Caller, InvitationState, InvitationsFrom, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{
     GameRating, LeaderboardPlace, PastRating, PlayerProfile, Pool, RatingChange, RatingChanges, Ratings, Rebuilt,

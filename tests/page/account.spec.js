@@ -234,6 +234,28 @@ test("somebody is blocked, and then no longer", async ({ page, api }) => {
     await expect(page.getByText("You have blocked no players.")).toBeVisible();
 });
 
+test("a player chooses who may send invitations", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ben.token, { game: "clear-ace", seats: 2 });
+    const invite = () => api.call("POST", `/matches/${id}/invitations`, ben.token, { player: ana.name });
+    const stored = async () => (await api.call("GET", "/me", ana.token)).invitations;
+    await become(page, ana);
+    await page.goto("/settings/blocked");
+    const choice = page.getByLabel("Who may invite you");
+    await expect(choice).toHaveValue("everyone");
+    await choice.selectOption({ label: "Players you have played with" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.locator(".note.good")).toHaveText("Your choice is saved.");
+    expect(await stored()).toBe("played_with");
+    await expect(invite()).rejects.toThrow("player_unavailable");
+    await page.reload();
+    await expect(choice).toHaveValue("played_with");
+    await choice.selectOption({ label: "Everyone" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(stored).toBe("everyone");
+    await invite();
+});
+
 test("who is blocked is so on their page, however many are", async ({ page, api }) => {
     const [ana, ben, cyd] = [await api.register("ana"), await api.register("ben"), await api.register("cyd")];
     for (const { name } of [ben, cyd]) await api.call("PUT", `/me/blocks/${name}`, ana.token);

@@ -27,7 +27,7 @@ test.describe("in a German browser", () => {
         await page.goto("/settings");
         await expect(page).toHaveTitle("Einstellungen: Konto · Acepost");
         const parts = page.getByRole("navigation", { name: "Einstellungen" });
-        const names = ["Konto", "Passkeys", "Sprache", "Benachrichtigungen", "E-Mail", "Urlaub", "Blockierte Spieler", "Sitzungen und Apps", "Deine eigenen Apps", "Webhooks", "Deine Daten"];
+        const names = ["Konto", "Passkeys", "Sprache", "Benachrichtigungen", "E-Mail", "Urlaub", "Einladungen und Blockierte", "Sitzungen und Apps", "Deine eigenen Apps", "Webhooks", "Deine Daten"];
         for (const name of names) {
             await press(parts.getByRole("link", { name, exact: true }));
             await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();

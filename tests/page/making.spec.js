@@ -562,7 +562,7 @@ test("who could not be invited is said where the match is", async ({ page, api }
     await page.getByLabel("Invite by name").fill(ben.name);
     await press(page.getByRole("button", { name: "Make the match" }));
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "You cannot play with this player." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "You cannot play with this player, or the player accepts no invitations from you." })).toBeVisible();
     await press(page.getByRole("link", { name: "Lobby" }));
     await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "You cannot play" })).toHaveCount(0);

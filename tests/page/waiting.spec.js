@@ -434,6 +434,38 @@ test.describe("an invitation", () => {
     });
 });
 
+test.describe("of several invitations", () => {
+    // One is withdrawn before it is declined.
+    test.use({ refusals: /\/v1\/invitations\/[^/]+\/refusal$/ });
+
+    test("all are declined at once @phone", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const invite = async () => {
+            const { id } = await privateMatch(api, ana);
+            return (await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: ben.name })).id;
+        };
+        const ids = [await invite(), await invite(), await invite()];
+        await keepAnnouncements(page);
+        await become(page, ben);
+        const followed = page.waitForResponse(/\/v1\/me\/stream/);
+        await page.goto("/matches");
+        await followed;
+        await expect(page.locator(".letters li")).toHaveCount(3);
+        await api.call("DELETE", `/invitations/${ids[1]}`, ana.token);
+        const all = page.getByRole("button", { name: "Decline all" });
+        await press(all);
+        await expect(page.getByRole("main").getByText("You have declined the invitations.")).toBeVisible();
+        await expect(page.locator("#polite")).toContainText("You have declined the invitations.");
+        await expect(page.locator(".letters li")).toHaveCount(0);
+        const states = ids.map(async (id) => (await api.call("GET", `/invitations/${id}`, ben.token)).state);
+        expect(await Promise.all(states)).toEqual(["declined", "withdrawn", "declined"]);
+        // A single one has its own button.
+        await invite();
+        await expect(page.getByRole("button", { name: `Decline ${ana.name}'s invitation` })).toBeVisible();
+        await expect(all).toHaveCount(0);
+    });
+});
+
 test("a waiting room whose table cannot be opened says so, and lets the document be loaded again", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });

@@ -53,6 +53,7 @@ mod habits;
 mod harness;
 mod hints;
 mod idempotency;
+mod invitation_settings;
 mod invitations;
 mod languages;
 mod leaks;

@@ -194,7 +194,11 @@ fn agree_and_read(server: &Server) {
         server.post(&format!("/v1/matches/{id}/draw"), player, &json!({}));
     }
     let open = id_of(&server.open_match(&players[0], &json!({"visibility": "unlisted"})));
+    server.patch("/v1/me", &players[1], &json!({"invitations": "registered"})).expect(200);
     server.invite(&open, &players[0], &players[1]);
+    let stranger = server.guest();
+    let other = id_of(&server.open_match(&stranger, &json!({"visibility": "unlisted"})));
+    server.invite(&other, &stranger, &players[0]);
     server.wait_for_count("outbox", 0);
     server.wait_for_count("unfiled", 0);
     for path in [

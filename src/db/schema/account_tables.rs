@@ -139,6 +139,7 @@ diesel::table! {
         created_at -> Timestamptz,
         strength -> Nullable<Text>,
         language -> Nullable<Text>,
+        invitations_from -> Text,
     }
 }
 

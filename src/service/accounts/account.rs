@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     games::Locale,
     record::Time,
-    service::players::{PlayerKind, store::players::PlayerRow},
+    service::players::{InvitationsFrom, PlayerKind, store::players::PlayerRow},
 };
 
 /// A player's own account: the public profile, and what is for the player alone.
@@ -28,11 +28,23 @@ pub struct Account {
     #[serde(default)]
     #[schema(required = true, example = "de")]
     pub language: Option<Locale>,
+    /// From whom the player accepts invitations to matches.
+    // Responses that were stored for repeated requests before there was a choice have none.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub invitations: InvitationsFrom,
 }
 
 impl Account {
     pub(in crate::service) fn of(row: &PlayerRow) -> Self {
         let language = row.language.map(|language| language.0);
-        Self { id: row.id, name: row.name.clone(), kind: row.kind, created_at: row.created_at, language }
+        Self {
+            id: row.id,
+            name: row.name.clone(),
+            kind: row.kind,
+            created_at: row.created_at,
+            language,
+            invitations: row.invitations_from,
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         error::Error,
         notices::AccountNews,
         players::{
-            Caller, PlayerKind, Scope, lock_caller, names,
+            Caller, InvitationsFrom, PlayerKind, Scope, lock_caller, names,
             store::players::{self, PlayerRow},
         },
         precondition::{Expected, check_expected},
@@ -40,6 +40,8 @@ pub struct ProfileChange {
     #[serde(default, deserialize_with = "validation::said")]
     #[schema(value_type = Option<Locale>)]
     pub language: Option<Option<Locale>>,
+    /// From whom invitations to matches are accepted from now on. Those that were sent before stay.
+    pub invitations: Option<InvitationsFrom>,
 }
 
 impl Accounts {
@@ -110,6 +112,9 @@ impl Accounts {
             if let Some(language) = change.language {
                 player.language = language.map(StoredLanguage);
             }
+            if let Some(invitations) = change.invitations {
+                player.invitations_from = invitations;
+            }
             let mut revoked = Vec::new();
             if let Some(hash) = hash {
                 player.kind = PlayerKind::Person;
@@ -167,7 +172,8 @@ impl Accounts {
         let player = found.ok_or(Error::NotFound)?;
         let is_same = player.kind == PlayerKind::Person
             && change.name.as_ref().is_none_or(|name| *name == player.name)
-            && change.language.is_none_or(|language| language.map(StoredLanguage) == player.language);
+            && change.language.is_none_or(|language| language.map(StoredLanguage) == player.language)
+            && change.invitations.is_none_or(|invitations| invitations == player.invitations_from);
         let Some(password) = change.password.clone().filter(|_| is_same) else {
             return Err(AccountError::WrongPassword.into());
         };

@@ -27,7 +27,7 @@ use crate::{
         idempotency::{IdempotencyError, Repeatable},
         notices::AccountNews,
         players::{
-            Caller, PlayerKind, check_not_suspended, names,
+            Caller, InvitationsFrom, PlayerKind, check_not_suspended, names,
             store::players::{self, PlayerRow},
         },
         secrets,
@@ -253,6 +253,7 @@ pub(in crate::service) fn player_row(
         created_at: now,
         strength: None,
         language: None,
+        invitations_from: InvitationsFrom::default(),
     }
 }
 

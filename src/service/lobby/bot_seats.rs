@@ -22,7 +22,7 @@ use crate::{
         idempotency::Repeatable,
         matches::{MatchSummary, store::seats::SeatedRow},
         players::{
-            Caller, PlayerKind, Scope, names,
+            Caller, InvitationsFrom, PlayerKind, Scope, names,
             store::players::{self, PlayerRow},
         },
     },
@@ -88,6 +88,7 @@ fn bot_player(connection: &mut Connection, strength: Strength, seats: &[SeatedRo
             created_at: now,
             strength: Some(strength),
             language: None,
+            invitations_from: InvitationsFrom::default(),
         };
         players::insert_bot(connection, &bot)?;
         let found = players::by_name(connection, &name)?;

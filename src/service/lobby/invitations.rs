@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     cancellation::call_off,
+    invitable::{check_accepts_from, invitable},
     joining::sit_down_and_tell,
     limits::is_told_of_invitation,
     locking::{LEFT_OPEN_LIVE, check_seated, check_waiting, is_left, lock_open, may_be_left},
@@ -35,7 +36,7 @@ use crate::{
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
         players::{
-            Caller, InvitationState, PlayerKind, Scope, check_between, named,
+            Caller, InvitationState, Scope, check_between,
             store::{invitations::is_invited, players},
         },
         validation,
@@ -159,12 +160,13 @@ impl Lobby {
                 return Err(LobbyError::AlreadyInvited.into());
             }
             limits.check_inviting(connection, sender, now)?;
-            // A concurrent deletion of the account, or a block by its player, either waits for this transaction or came first.
+            // A concurrent deletion of the account, or a block or another choice by its player, either waits for this transaction or came first.
             if players::hold_present(connection, &[player])?.is_empty() {
                 return Err(Error::field("/player", "there is no such player"));
             }
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
+            check_accepts_from(connection, player, sender)?;
             let waiting = SignedDuration::from_secs(waiting.into());
             // It would not keep the match open for longer.
             let expires_at = now + if may_be_left(connection, &row)? { waiting.min(LEFT_OPEN_LIVE) } else { waiting };
@@ -346,28 +348,4 @@ fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invitati
 fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
     let row = known(connection, id, player)?;
     if row.player_id == player { Ok(row) } else { Err(LobbyError::NotInvited.into()) }
-}
-
-/// Returns the player to invite to this match.
-fn invitable(
-    connection: &mut Connection,
-    name: &str,
-    sender: Uuid,
-    row: &MatchRow,
-    seats: &[SeatedRow],
-) -> Result<Uuid, Error> {
-    let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
-    if player.kind == PlayerKind::Bot {
-        return Err(Error::field("/player", "bots are not invited; the host seats them"));
-    }
-    if row.rated && player.kind == PlayerKind::Guest {
-        return Err(Error::field("/player", "is a guest, and guests play only unrated matches"));
-    }
-    if player.id == sender {
-        return Err(Error::field("/player", "must not be your own name"));
-    }
-    if seats.iter().any(|seat| seat.seat.player_id == player.id) {
-        return Err(LobbyError::PlayerSeated.into());
-    }
-    Ok(player.id)
 }

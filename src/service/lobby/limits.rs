@@ -6,7 +6,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-use super::store::counts;
+use super::store::{counts, opponents};
 use crate::{
     config::Settings,
     db::{Connection, locks},
@@ -25,8 +25,8 @@ const A_DAY: u32 = 10;
 /// The time in which those are counted.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Of how many invitations a player is told in that time, and after how many no more of those of guests. Accounts are free, those of guests
-/// most of all: they cannot silence the others.
+/// Of how many invitations of strangers a player is told in that time, and after how many no more of those of guests. Accounts are free,
+/// those of guests most of all: they cannot silence the others, and none of them those with whom the player has finished a match.
 const TOLD_OF_ALL: i64 = 50;
 const TOLD_OF_GUESTS: i64 = 20;
 
@@ -109,8 +109,9 @@ impl Limits {
 }
 
 /// Whether the player is told of one more invitation of this sender, under the lock of [`Limits::check_inviting`]. However many
-/// accounts invite the player, and however often they withdraw it, the player is told only of some. The lock is the sender's: others who
-/// invite the player at the same moment can exceed the limit of all by one each.
+/// accounts invite the player, and however often they withdraw it, the player is told only of some; of those of a player with whom the
+/// player has finished a match, of [`TOLD_A_DAY`]. The lock is the sender's: others who invite the player at the same moment can exceed the
+/// limit of all by one each.
 pub(super) fn is_told_of_invitation(
     connection: &mut Connection,
     player: Uuid,
@@ -120,6 +121,9 @@ pub(super) fn is_told_of_invitation(
     let since = now - DAY;
     if counts::invitations_to(connection, player, sender, since)? >= TOLD_A_DAY {
         return Ok(false);
+    }
+    if opponents::have_played(connection, player, sender)? {
+        return Ok(true);
     }
     let is_guest = players::is_guest(connection, sender)?;
     let (most, others) = if is_guest { (TOLD_OF_GUESTS, PlayerKind::Person) } else { (TOLD_OF_ALL, PlayerKind::Guest) };

@@ -6,6 +6,7 @@ mod bot_seats;
 pub(in crate::service) mod cancellation;
 mod creating;
 mod error;
+mod invitable;
 mod invitations;
 mod joining;
 mod limits;

@@ -24,9 +24,14 @@ errors! {
                 until: Option<Time>,
             },
         }
-        &Code::new("player_unavailable", 409, "Player unavailable", "These players cannot play with each other.") => {
-            /// One of the two players blocks the other; the caller is not told which.
-            #[error("you cannot play with this player")]
+        &Code::new(
+            "player_unavailable",
+            409,
+            "Player unavailable",
+            "These players cannot play with each other, or the player accepts no invitations from the caller.",
+        ) => {
+            /// One of the two players blocks the other, or accepts no invitations from the other; the caller is not told which.
+            #[error("you cannot play with this player, or the player accepts no invitations from you")]
             PlayerUnavailable,
         }
         &Code::new("cannot_block", 409, "Cannot be blocked", "Players cannot block themselves or bots.") => {

@@ -6,6 +6,7 @@ mod blocks;
 mod caller;
 mod error;
 mod invitation_state;
+mod invitations_from;
 mod kind;
 pub(in crate::service) mod names;
 mod player;
@@ -24,6 +25,7 @@ pub use blocks::Block;
 pub use caller::{Caller, Scope};
 pub use error::PlayerError;
 pub use invitation_state::InvitationState;
+pub use invitations_from::InvitationsFrom;
 pub use kind::PlayerKind;
 pub use player::Player;
 

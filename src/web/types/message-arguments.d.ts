@@ -97,6 +97,7 @@ export interface Messages {
     "blocked-lead": null;
     "blocked-name": null;
     "blocked-none": null;
+    "blocked-players": null;
     "blocked-since": null;
     /** The name is only for screen readers. */
     "blocked-unblock": { "name": string | number };
@@ -482,6 +483,14 @@ export interface Messages {
     "invitation-expired": null;
     "invitation-pending": null;
     "invitation-withdrawn": null;
+    "invitations-everyone": null;
+    "invitations-from": null;
+    "invitations-hint": null;
+    "invitations-none": null;
+    "invitations-played-with": null;
+    "invitations-registered": null;
+    "invitations-save": null;
+    "invitations-saved": null;
     "invite": null;
     "invite-by-name": null;
     /** Followed by names, each a button that invites the player. */
@@ -653,7 +662,9 @@ export interface Messages {
     "match-your-turn": null;
     "matches-accept": { "sender": string | number };
     "matches-decline": { "sender": string | number };
+    "matches-decline-all": null;
     "matches-declined": { "sender": string | number };
+    "matches-declined-all": null;
     "matches-invitations": null;
     "matches-invites-you": { "game": string | number; "sender": string | number };
     "matches-none": null;

@@ -29,7 +29,7 @@ use crate::{
             store::{deliveries, receivers::drop_waiting, webhooks},
         },
         play::store::erase_notes,
-        players::PlayerKind,
+        players::{InvitationsFrom, PlayerKind},
     },
 };
 
@@ -149,6 +149,7 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
             players::password_hash.eq(None::<String>),
             players::name_key.eq(lower(players::name)),
             players::language.eq(None::<StoredLanguage>),
+            players::invitations_from.eq(InvitationsFrom::default()),
         ))
         .execute(connection)?;
     grants::erase(connection, player)?;

@@ -1,8 +1,9 @@
 //! Who has played with whom.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
-    dsl::not,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl,
+    dsl::{exists, not},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -91,4 +92,17 @@ pub fn others(connection: &mut Connection, player: Uuid, matches: &[Uuid]) -> Re
         .filter(is_person.and(seats::player_id.ne_all(blocked)))
         .select((seats::match_id, seats::seat, seats::player_id, players::name, players::kind));
     Ok(query.load(connection)?)
+}
+
+/// Whether the two players have finished a match together.
+pub fn have_played(connection: &mut Connection, player: Uuid, other: Uuid) -> Result<bool, StoreError> {
+    let others = diesel::alias!(seats as others);
+    let theirs = others.field(seats::player_id).eq(other).and(others.field(seats::match_id).eq(seats::match_id));
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player).and(matches::status.eq(literal(MatchStatus::Finished))))
+        .filter(exists(others.filter(theirs)))
+        .select(seats::match_id);
+    let found: Option<Uuid> = query.first(connection).optional()?;
+    Ok(found.is_some())
 }

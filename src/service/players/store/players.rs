@@ -11,7 +11,7 @@ use crate::{
     db::{Connection, StoreError, language::StoredLanguage, literal::literal, schema::players},
     games::Locale,
     record::Time,
-    service::players::PlayerKind,
+    service::players::{InvitationsFrom, PlayerKind},
 };
 
 /// An account: a person, a guest or a bot.
@@ -34,6 +34,8 @@ pub struct PlayerRow {
     pub strength: Option<Strength>,
     /// The language that the player has chosen.
     pub language: Option<StoredLanguage>,
+    /// From whom the player accepts invitations.
+    pub invitations_from: InvitationsFrom,
 }
 
 impl PlayerRow {
@@ -108,13 +110,18 @@ pub fn language_of(connection: &mut Connection, id: Uuid) -> Result<Locale, Stor
     Ok(chosen.flatten().map(|language| language.0).unwrap_or_default())
 }
 
+/// Returns from whom the player accepts invitations.
+pub fn invitations_from(connection: &mut Connection, id: Uuid) -> Result<InvitationsFrom, StoreError> {
+    Ok(players::table.find(id).select(players::invitations_from).first(connection)?)
+}
+
 /// Returns the player with this id, and locks the row until the transaction ends.
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
     let query = players::table.find(id).select(PlayerRow::as_select()).for_no_key_update();
     Ok(query.first(connection).optional()?)
 }
 
-/// Stores a changed name, kind, password and language.
+/// Stores a changed name, kind, password and language, and from whom invitations are accepted.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when the name is taken.
@@ -126,6 +133,7 @@ pub fn update(connection: &mut Connection, player: &PlayerRow) -> Result<(), Sto
             players::kind.eq(player.kind),
             players::password_hash.eq(&player.password_hash),
             players::language.eq(player.language),
+            players::invitations_from.eq(player.invitations_from),
         ))
         .execute(connection)?;
     Ok(())

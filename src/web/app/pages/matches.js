@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { createAcceptance, createRefusal, deletePairing, listMyMatches, listOpponents } from "../client/index.js";
+import { Problem, createAcceptance, createRefusal, deletePairing, listMyMatches, listOpponents } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
@@ -77,6 +77,21 @@ export default async function open(context) {
             await loadInbox();
             return message("matches-declined", { sender: invitation.sender });
         });
+    /** Declines those that are listed now, one after the other. */
+    const refuseAll = () =>
+        answering.each("all", async () => {
+            try {
+                for (const { id } of session.inbox.invitations) {
+                    await createRefusal({ client: session.client, path: { id } }).catch((error) => {
+                        // It has expired, or was withdrawn.
+                        if (!(error instanceof Problem) || error.code !== "invitation_over") throw error;
+                    });
+                }
+            } finally {
+                await loadInbox();
+            }
+            return message("matches-declined-all");
+        });
     /** @param {import("../client/index.js").Pairing} pairing */
     const stopWaiting = (pairing) =>
         answering.each(pairing.id, async () => {
@@ -87,7 +102,12 @@ export default async function open(context) {
 
     const invitations = () => html`
         <section class="section" aria-labelledby="invitations">
-            <h2 id="invitations">${message("matches-invitations")}</h2>
+            <div class="row apart">
+                <h2 id="invitations">${message("matches-invitations")}</h2>
+                ${session.inbox.invitations.length > 1
+                    ? html`<button type="button" class="button" @click=${unlessTwice(refuseAll)}>${message("matches-decline-all")}</button>`
+                    : nothing}
+            </div>
             <ul class="plain letters">
                 ${repeat(
                     session.inbox.invitations,

@@ -1,7 +1,7 @@
-// Settings: blocked players.
+// Settings: who may invite the player, and blocked players.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { Problem, createBlock, deleteBlock, listBlocks } from "../client/index.js";
+import { Problem, createBlock, deleteBlock, getMe, listBlocks, updateMe } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
@@ -10,15 +10,32 @@ import { playerLink } from "../parts/player-link.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").Block} Block */
+/** @typedef {import("../client/index.js").InvitationsFrom} InvitationsFrom */
+
+/** From whom invitations can be accepted, with the ids of the words for it. */
+const FROM = /** @type {const} */ ([
+    ["everyone", "invitations-everyone"],
+    ["registered", "invitations-registered"],
+    ["played_with", "invitations-played-with"],
+    ["none", "invitations-none"],
+]);
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
-    const form = new Form(context);
+    const [choosing, form] = [new Form(context), new Form(context)];
     /** @type {PagedList<Block>} */
     const blocks = new PagedList(context, (query) => listBlocks({ client: session.client, query }));
-    await blocks.load();
+    // It may have been changed on another device.
+    let [{ invitations }] = await Promise.all([getMe({ client: session.client }), blocks.load()]);
 
+    const choose = choosing.sending(async (data) => {
+        const chosen = /** @type {InvitationsFrom} */ (data.get("invitations"));
+        const account = await updateMe({ client: session.client, body: { invitations: chosen } });
+        session.setPlayer(account);
+        ({ invitations } = account);
+        return message("invitations-saved");
+    });
     const block = form.sending(async (data, element) => {
         const name = String(data.get("name")).trim();
         await createBlock({ client: session.client, path: { name } }).catch((error) => {
@@ -42,6 +59,18 @@ export default async function open(context) {
     return {
         title: message("settings-blocked"),
         render: () => html`
+            <form @submit=${choose}>
+                ${choosing.outcome()}
+                ${choosing.select({
+                    label: message("invitations-from"),
+                    name: "invitations",
+                    value: invitations,
+                    choices: FROM.map(([from, id]) => [from, message(id)]),
+                    hint: message("invitations-hint"),
+                })}
+                ${choosing.button(message("invitations-save"), { kind: "" })}
+            </form>
+            <h2 class="after">${message("blocked-players")}</h2>
             <p>${message("blocked-lead")}</p>
             <form @submit=${block}>
                 ${form.outcome()}

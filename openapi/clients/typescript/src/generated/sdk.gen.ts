@@ -653,7 +653,8 @@ export const listMatchInvitations = <ThrowOnError extends boolean = true>(option
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match. Guests cannot be invited to rated
  * matches. An invitation to a live match, one whose players have less than eight hours at first, is valid for an hour if the match is
- * public or a rematch.
+ * public or a rematch. 409 `player_unavailable` means that the player accepts no invitations from the caller (`invitations` of
+ * `PATCH /v1/me`), or that one of the two blocks the other.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -969,11 +970,16 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
 /**
  * Change your account
  *
- * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
- * all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+ * Sets a new name, a new password, the language of mails and pushes, from whom invitations are accepted, or several of them. A new password
+ * revokes all other tokens, removes all passkeys and disables webhooks; if the account has a confirmed address, a mail says so. A guest who
+ * sets only a name stays a guest under that name. A guest who sets a password claims the
  * account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
  * session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
  * revokes nothing then, and needs no current password.
+ *
+ * `invitations` says which players may invite the caller: `everyone`; `registered`, all but guests; `played_with`, those with whom the
+ * caller has finished a match; or `none`. Others get 409 `player_unavailable`, as if one of the two blocked the other. Invitations that were
+ * sent before stay. A rematch is no invitation: players who have played the match may ask the caller for one.
  *
  * Only the token of a session may do this.
  */

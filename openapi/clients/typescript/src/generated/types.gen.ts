@@ -30,6 +30,10 @@ export type Account = {
      */
     id: string;
     /**
+     * From whom the player accepts invitations to matches.
+     */
+    invitations: InvitationsFrom;
+    /**
      * What the player is.
      */
     kind: PlayerKind;
@@ -3239,6 +3243,11 @@ export type InvitationAnswered = {
 export type InvitationState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
 /**
+ * From whom a player accepts invitations to matches. Rematches are no invitations.
+ */
+export type InvitationsFrom = 'everyone' | 'registered' | 'played_with' | 'none';
+
+/**
  * An invitation that the player has received.
  */
 export type Invited = {
@@ -5974,6 +5983,7 @@ export type ProfileChange = {
      * The current password: required, except of guests, to set a new one, and for another name if the session is older than ten minutes.
      */
     current_password?: string | null;
+    invitations?: InvitationsFrom | null;
     language?: Language | null;
     /**
      * A new name. A guest who sets only a name stays a guest.

@@ -11,7 +11,7 @@ settings-language = Sprache
 settings-notifications = Benachrichtigungen
 settings-mails = E-Mail
 settings-vacation = Urlaub
-settings-blocked = Blockierte Spieler
+settings-blocked = Einladungen und Blockierte
 settings-tokens = Sitzungen und Apps
 settings-apps = Deine eigenen Apps
 settings-webhooks = Webhooks
@@ -156,8 +156,17 @@ vacation-until = Bis
 vacation-until-hint = Leer: so lange wie möglich.
 vacation-take = Urlaub nehmen
 
-## Blockierte Spieler
+## Einladungen und Blockierte
 
+invitations-from = Wer dich einladen darf
+invitations-everyone = Alle
+invitations-registered = Registrierte Spieler
+invitations-played-with = Spieler, mit denen du gespielt hast
+invitations-none = Keine Spieler
+invitations-hint = Einladungen, die du schon hast, bleiben, und wer mit dir gespielt hat, kann dich weiter um eine Revanche bitten. Andere erfahren nicht, warum sie dich nicht einladen können.
+invitations-save = Speichern
+invitations-saved = Deine Wahl ist gespeichert.
+blocked-players = Blockierte Spieler
 blocked-lead = Spieler, die du blockierst, können nicht an deinen Partien teilnehmen und dich nicht einladen, und du kannst nicht an ihren teilnehmen und sie nicht einladen. Sie erfahren es nicht.
 blocked-done = { $name } ist blockiert.
 blocked-undone = { $name } ist nicht mehr blockiert.

@@ -12,7 +12,7 @@ settings-language = Language
 settings-notifications = Notifications
 settings-mails = Email
 settings-vacation = Vacation
-settings-blocked = Blocked players
+settings-blocked = Invitations and blocks
 settings-tokens = Sessions and apps
 settings-apps = Your own apps
 settings-webhooks = Webhooks
@@ -162,8 +162,17 @@ vacation-until = Until
 vacation-until-hint = Empty: as long as possible.
 vacation-take = Take a vacation
 
-## Blocked players
+## Invitations and blocks
 
+invitations-from = Who may invite you
+invitations-everyone = Everyone
+invitations-registered = Registered players
+invitations-played-with = Players you have played with
+invitations-none = No players
+invitations-hint = Invitations that you have already stay, and players of a match can still ask you for a rematch. Others are not told why they cannot invite you.
+invitations-save = Save
+invitations-saved = Your choice is saved.
+blocked-players = Blocked players
 blocked-lead = Players whom you block cannot join your matches or invite you, and you cannot join theirs or invite them. They are not told.
 blocked-done = { $name } is blocked.
 blocked-undone = { $name } is no longer blocked.

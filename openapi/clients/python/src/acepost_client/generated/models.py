@@ -22,6 +22,9 @@ class Account(TypedDict):
     id: str
     """The player's id, which never changes."""
 
+    invitations: InvitationsFrom
+    """From whom a player accepts invitations to matches. Rematches are no invitations."""
+
     kind: PlayerKind
     """What a player is."""
 
@@ -2834,6 +2837,9 @@ class InvitationAnswered(TypedDict):
 InvitationState: TypeAlias = Literal["accepted", "declined", "expired", "pending", "withdrawn"]
 
 
+InvitationsFrom: TypeAlias = Literal["everyone", "none", "played_with", "registered"]
+
+
 class Invited(TypedDict):
     """An invitation that the player has received."""
 
@@ -5168,6 +5174,8 @@ class ProfileChange(TypedDict):
     current_password: NotRequired[None | str]
     """The current password: required, except of guests, to set a new one, and for another name if the session is older
     than ten minutes."""
+
+    invitations: NotRequired[InvitationsFrom | None]
 
     language: NotRequired[Language | None]
 

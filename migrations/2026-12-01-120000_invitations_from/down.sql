@@ -1,0 +1,1 @@
+ALTER TABLE players DROP COLUMN invitations_from;

@@ -573,7 +573,7 @@ test("who could not be invited is said where the match is", async ({ page, api }
 });
 
 test.describe("a response that is lost", () => {
-    test.use({ refusals: /\/v1\/(matches|invitations)/ });
+    test.use({ refusals: /\/v1\/(me\/)?(matches|invitations)/ });
 
     test("leads to no second match, and bots that are refused leave none behind", async ({ page, api }) => {
         const ana = await api.register("ana");
@@ -623,8 +623,9 @@ test.describe("a response that is lost", () => {
             await page.goto("address" in more ? more.address : `/invitations/${invitation}`);
             const pressed = page.getByRole("main").getByRole("button", { name: button });
             await expect(pressed).toBeVisible();
-            // The lobby would find out by itself.
-            await page.route("**/v1/matches?*", (route) => route.abort());
+            // The lobby and the inbox would find out by themselves.
+            const lists = /\/v1\/(matches|me\/invitations)\?/;
+            await page.route(lists, (route) => route.abort());
             await page.route(lost, async (route) => {
                 await route.fetch();
                 await route.abort();
@@ -634,7 +635,7 @@ test.describe("a response that is lost", () => {
             await press(pressed);
             await expect(page.getByRole("button", { name: "Leave match" }), way).toBeVisible();
             await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
-            await page.unroute("**/v1/matches?*");
+            await page.unroute(lists);
         }
     });
 });
